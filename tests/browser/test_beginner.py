@@ -67,7 +67,7 @@ def first_game(page: Page, site: Site) -> None:
 
 
 def look_back_and_again(page: Page, site: Site) -> None:
-    """Play once more with the other colour, and find the game again in the list."""
+    """Play again with the other colour, and find the game again in the list."""
     board = BoardPage(page)
     page.get_by_role("button", name="Revanche").tap()
     expect(board.strip(WHITE)).to_contain_text("Computer")

@@ -3321,7 +3321,7 @@ export interface BroadcastView {
   readonly boards: readonly BroadcastBoard[];
 }
 
-/** A move that is another one than before, or gone; `ply` counts from 1. */
+/** A move that has changed or is gone; `ply` counts from 1. */
 export interface CorrectedMove {
   readonly white: string;
   readonly black: string;

@@ -93,7 +93,7 @@ function correctedWords({ kind, side }: Corrected): string {
   return kind ? `${m.irregular({ kind, who })} ${corrected}` : corrected;
 }
 
-/** A move that stands because its opponent played on is no news to him. */
+/** A move that stands because its opponent played on is not news to him. */
 function standsNews({ lapsed }: Stands): Say[] {
   return lapsed ? [] : [m.news_stands];
 }

@@ -4,7 +4,7 @@ import type { LessonAction, LessonPlace } from "../generated/messages";
 import { type Learner, lessonAddress } from "./lessons";
 import { putOut } from "./outbox";
 
-/** Report to the server later what was done in a lesson while it was away; it judges that once more. */
+/** Report to the server later what was done in a lesson while it was away; it judges that again. */
 export async function reportLater(
   lesson: string,
   learner: Learner,

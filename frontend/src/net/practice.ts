@@ -49,7 +49,7 @@ export async function keptPuzzles(game: GameName): Promise<PracticePuzzles["puzz
   return (await kept<PracticePuzzles>(puzzlesPath(game)))?.puzzles ?? [];
 }
 
-/** Report to the server later what was answered while it was away; it judges that once more. */
+/** Report to the server later what was answered while it was away; it judges that again. */
 export function reportAnswerLater(body: PracticeAnswer): Promise<void> {
   return putOut("/api/practice/answers", body);
 }

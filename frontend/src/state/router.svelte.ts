@@ -18,7 +18,7 @@ export function rulesPath(profile: string): string {
   return `/rules/${encodeURIComponent(profile)}`;
 }
 
-/** Show a page; in the place of the one that is shown when that one is no more. */
+/** Show a page; in the place of the one that is shown when that one has gone. */
 export function goTo(address: string, instead = false): void {
   if (instead) history.replaceState(null, "", address);
   else history.pushState(null, "", address);

@@ -167,7 +167,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Runs of a set of rules, as they are until games are deleted once more.
+    """Runs of a set of rules, as they are until games are deleted again.
 
     Args:
         deletions: how often games had been deleted.

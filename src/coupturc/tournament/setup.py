@@ -188,7 +188,7 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     Args:
         profile: the TOML of the rules profile, so that a later version of it changes no tournament that goes on.
-        time: the time control of both, as PDN writes it; `-` is no clock.
+        time: the time control of both, as PDN writes it; `-` means no clock.
         entry: how moves are entered, `assisted` or `over_the_board`.
         giver_time: the time control of the one who gives a simul, on each board; None is that of the others.
     """

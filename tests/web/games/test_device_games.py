@@ -1,4 +1,4 @@
-"""Games that a device hands over: judged once more, kept once, refused by name."""
+"""Games that a device hands over: judged again, kept once, refused by name."""
 
 import asyncio
 from datetime import datetime

@@ -40,7 +40,7 @@ class Way:
 
     Args:
         server: which one gets it.
-        again: whether the page did not get the answer and asks the other server once more.
+        again: whether the page did not get the answer and asks the other server again.
         restarted: whether that server has just begun again.
     """
 

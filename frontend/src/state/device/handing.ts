@@ -1,4 +1,4 @@
-/** Hands games of this device over when the server is there again; the arbiter judges them there once more. */
+/** Hands games of this device over when the server is there again; the arbiter judges them there again. */
 
 import {
   type DeviceAnalysis,

@@ -12,7 +12,7 @@ import {
 /** So long even a slow device needs for nothing: a Worker that was killed does not always say so. */
 const mostSilenceMs = 20_000;
 
-/** Ask, and ask once more when the Worker has died of it: another one takes over then. */
+/** Ask, and ask again when the Worker has died of it: another one takes over then. */
 export async function surely<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -13,7 +13,7 @@ from coupturc.errors import NewerRecordError, RecordError
 #: The version of what is kept; a reader refuses a newer one.
 FORMAT = 1
 
-#: More plies are no opening any more, and more positions nobody learns.
+#: A longer line is not an opening any more, and nobody learns more positions.
 MOST_PLIES = 40
 MOST_SPOTS = 600
 

@@ -90,7 +90,7 @@ class RelayFault(msgspec.Struct, frozen=True):
 
 
 class CorrectedMove(msgspec.Struct, frozen=True):
-    """A move that is another one than before, or gone; `ply` counts from 1."""
+    """A move that has changed or is gone; `ply` counts from 1."""
 
     white: str
     black: str

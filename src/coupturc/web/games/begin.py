@@ -1,4 +1,4 @@
-"""How games begin over HTTP: set up, by invitation, and once more with colours changed."""
+"""How games begin over HTTP: set up, by invitation, and again with colours changed."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What has happened in a game elsewhere, on a device whose server was away: the arbiter judges it once more."""
+"""What has happened in a game elsewhere, on a device whose server was away: the arbiter judges it again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -49,5 +49,5 @@ class Lookout:
                 rooms[name].renew(length)
         if not self._bus.carries:
             for room in rooms.values():
-                if room.has_open_seat:  # a seat that is taken is no event
+                if room.has_open_seat:  # taking a seat is not an event
                     room.renew(None)

@@ -278,7 +278,7 @@ class GameRoom:
                 sender.send(msgspec.structs.replace(result, id=command))
             else:
                 sender.send(Confirmed(command, result.version))
-                if result.events:  # of those a game has only so many; who plays fast is no flood
+                if result.events:  # a game has only so many: playing fast is not a flood
                     sender.allowance.give_back()
                 self._publish(result)
 

@@ -19,7 +19,7 @@ _KEPT_BITS = {4: 24, 6: 48}
 
 
 def shortened(address: str) -> str:
-    """Return an address without the part that names a household; what is no address stays as it is.
+    """Return an address without the part that names a household; text that is not an address stays as it is.
 
     Example:
         >>> shortened("192.0.2.7"), shortened("2001:db8:1:2::7"), shortened("-")

@@ -42,7 +42,7 @@ class Runner:
         queue.listen(self._news.set)
 
     async def run(self) -> None:
-        """Do jobs until cancelled; what is not finished then is given back. Who can do none does not look for any."""
+        """Do jobs until cancelled; what is not finished then is given back. Without handlers it looks for none."""
         if not self._handlers:
             return
         try:

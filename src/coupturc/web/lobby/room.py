@@ -173,7 +173,7 @@ class LobbyRoom:
     async def _look(self) -> None:
         now_ms = utc_ms()
         is_to_see = monotonic() - self._seen_at > _SEE_SECONDS
-        if is_to_see:  # before anything is awaited: who calls `look` meanwhile wants it once more
+        if is_to_see:  # before anything is awaited: who calls `look` meanwhile wants it again
             self._seen_at = monotonic()
         rows = await self._seeks.all(now_ms)
         await self._tell_paired([row for row in rows if row.game is not None])

@@ -1,4 +1,4 @@
-"""Members who show once more that they are who they are."""
+"""Members who show again that they are who they are."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class Proofs:
         return member
 
     async def proven(self, request: Request, password: str, passkey: PasskeyProof | None) -> MemberRow:
-        """Return the member who asks and has shown once more who he is.
+        """Return the member who asks and has shown again who he is.
 
         Raises:
             ProblemError: he is not a member, or has not shown it.

@@ -212,7 +212,7 @@ class Visitors:
             raise ProblemError(429, "too_many", {"limit": limit.amount})
 
     async def is_free(self, limit: RateLimitItem, *what: str) -> bool:
-        """Whether something that is bounded may be done once more; it is not counted."""
+        """Whether something that is bounded may be done again; it is not counted."""
         return await self._hits.has_room(limit.key_for(*what), limit.amount)
 
     def remember(self, answer: Response, visitor: Visitor | None) -> Response:

@@ -36,7 +36,7 @@ class HitRepository(Repository):
         return False
 
     async def has_room(self, what: str, most: int) -> bool:
-        """Whether something may be done once more; it is not counted."""
+        """Whether something may be done again; it is not counted."""
         return await self._count(_hash(what)) < most
 
     async def _count(self, key: str) -> int:

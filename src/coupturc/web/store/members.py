@@ -87,7 +87,7 @@ class MemberRepository(Repository):
             passkey: with which he comes back.
 
         Raises:
-            ConflictError: he is no guest, or a member has a name that looks like his.
+            ConflictError: he is not a guest, or a member has a name that looks like his.
         """
 
         def work(connection: Connection) -> None:

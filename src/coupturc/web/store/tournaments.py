@@ -147,7 +147,7 @@ class TournamentRepository(Repository):
     async def set_members(self, tournament: str, members: Mapping[int, tuple[int | None, str | None]]) -> None:
         """Note by the numbers of players which member of the club each is, and who plays as him without a link.
 
-        None is nobody: a player who is no member, or as whom nobody plays.
+        None means nobody: the player is not a member, or nobody plays as this player.
         """
         here = tournament_players.c.tournament == tournament
         rows = [

@@ -28,7 +28,7 @@ games = Table(
     Index("games_rematch_of", "rematch_of", unique=True),
 )
 
-# A seat that is open by invitation has no person; the seats of one screen and the computer's are no rows.
+# A seat that is open by invitation has no person; the seats of one screen and the computer's have no rows.
 seats = Table(
     "seats",
     metadata,
