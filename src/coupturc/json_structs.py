@@ -31,3 +31,23 @@ def decode(text: bytes | str, kind: type[T]) -> T:
         raise ValueError("nested too deep") from None
     except msgspec.DecodeError as error:
         raise ValueError(str(error)) from None
+
+
+def expected_of(error: msgspec.DecodeError | UnicodeDecodeError | RecursionError) -> str:
+    """Return what a reader of JSON expected and did not find, to be said after the word "expected".
+
+    Example:
+        >>> try:
+        ...     msgspec.json.decode(b'{"version": "two"}', type=dict[str, int])
+        ... except msgspec.ValidationError as error:
+        ...     print(expected_of(error))
+        `int`, got `str` - at `$[...]`
+    """
+    if isinstance(error, UnicodeDecodeError):
+        return "UTF-8 text"
+    if isinstance(error, RecursionError):
+        return "JSON with less nesting"
+    message = str(error)
+    if message.startswith("Expected "):
+        return message.removeprefix("Expected ")
+    return f"JSON that can be read ({message[0].lower()}{message[1:]})"

@@ -7,6 +7,7 @@ import msgspec
 from coupturc.errors import NewerRecordError, RecordError
 from coupturc.game.events import EVENTS_VERSION, Event
 from coupturc.game.record import STATE_VERSION, Record, State
+from coupturc.json_structs import expected_of
 
 # The last version in which any of several touched pieces could be played.
 _FREE_TOUCH_VERSION = 2
@@ -102,4 +103,4 @@ def _decode(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError("JSON", str(error)) from None
+        raise RecordError("JSON", expected_of(error)) from None

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from coupturc.json_structs import expected_of
 from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import EVENTS_VERSION, Request
 from coupturc.tournament.record import TournamentRecord
@@ -25,10 +26,15 @@ def decode_record(data: bytes | str) -> TournamentRecord:
     try:
         found = msgspec.json.decode(data, type=_Version).version
         if found != EVENTS_VERSION:
-            raise TournamentError("version", f"version {EVENTS_VERSION}, found {found}")
+            raise TournamentError("version", _version_expected(found))
         return msgspec.json.decode(data, type=TournamentRecord)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise TournamentError("JSON", str(error)) from None
+        raise TournamentError("JSON", expected_of(error)) from None
+
+
+def _version_expected(found: int) -> str:
+    made = "; a newer version of the package wrote it" if found > EVENTS_VERSION else ""
+    return f"version {EVENTS_VERSION}, found {found}{made}"
 
 
 def decode_request(data: bytes | str) -> Request:
@@ -40,4 +46,4 @@ def decode_request(data: bytes | str) -> Request:
     try:
         return msgspec.json.decode(data, type=Request)  # type: ignore[no-any-return]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise TournamentError("JSON", str(error)) from None
+        raise TournamentError("JSON", expected_of(error)) from None
