@@ -35,9 +35,10 @@ WEB = "coupturc.web."
 #: boards, games, http, messages, profiles and store and from app; background sends notices, serve reads
 #: the key with which they are pushed: arrows to them; work that is set is a wing, with arrows to http, lessons,
 #: messages, practice and store and from app, classes and clubs, which show games and lessons now; of the processes
-#: one reminds players of tournaments: an arrow from there to nodes.
+#: one reminds players of tournaments: an arrow from there to nodes; games that are typed
+#: appear as live boards: arrows from broadcasts to messages and profiles.
 MOST_WINGS = 35
-MOST_ARROWS = 189
+MOST_ARROWS = 191
 
 
 @pytest.fixture(scope="module")

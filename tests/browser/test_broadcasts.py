@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
+from tests.browser.test_tournament_at_home import ask
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
@@ -77,3 +79,43 @@ def test_axe_finds_nothing_and_nothing_runs_sideways(make_page: MakePage, site: 
         page.get_by_role("listitem").first.wait_for()
         assert violations(page) == []
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), address
+
+
+def typed(site: Site) -> str:
+    """Return the address of a tournament of two with a published round."""
+    with httpx.Client(base_url=site.url, headers={"origin": site.url}, timeout=30) as arbiter:
+        made = arbiter.post("/api/tournaments", json={"name": "Zaal", "system": "round_robin"}).raise_for_status()
+        address = f"/tournaments/{made.json()['id']}"
+        for number in (1, 2):
+            ask(arbiter, f"/api{address}", {"type": "enter", "player": {"name": f"Lid {number}"}})
+        for kind in ("pair", "publish"):
+            ask(arbiter, f"/api{address}", {"type": kind, "round": 1})
+    return f"{site.url}{address}"
+
+
+def test_a_game_that_is_typed_appears_as_it_goes_on(make_page: MakePage, site: Site) -> None:
+    address = typed(site)
+    hall, home = make_page(), make_page(PHONE, has_touch=True, is_mobile=True)
+    hall.goto(f"{address}/rounds/1/boards/1/sheet")
+    board = BoardPage(hall)
+    board.click("32", "28")
+    hall.get_by_label("Live laten zien").check()
+    hall.get_by_role("link", name="Liveborden").wait_for()
+    home.goto(address)
+    home.get_by_role("link", name="Liveborden").click()
+    home.get_by_role("link", name="Zaal").click()
+    region = home.get_by_role("region", name=re.compile("Lid 1"))
+    expect(region).to_contain_text("1. 32-28")
+    board.click("19", "23")
+    expect(region).to_contain_text("1. 32-28 19-23")
+    # Whoever closes the page goes on where the game stands.
+    hall.reload()
+    expect(hall.get_by_label("Alle zetten")).to_have_value("1. 32-28 19-23")
+    expect(hall.get_by_label("Live laten zien")).to_be_checked()
+    hall.get_by_role("button", name="remise").click()
+    hall.get_by_role("button", name="Partij bewaren").click()
+    expect(region).to_contain_text("1-1")
+    assert violations(home) == []
+    assert violations(hall) == []
+    hall.get_by_label("Live laten zien").uncheck()
+    expect(home.get_by_text("Nog geen partijen.")).to_be_visible()

@@ -128,6 +128,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     broadcasts.BroadcastMade,
     broadcasts.Broadcasts,
     broadcasts.BroadcastView,
+    broadcasts.TypedBoard,
     broadcasts.Relayed,
 )
 #: What the page sends: fields with a default may be left out.
@@ -197,6 +198,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     homework.NewHomework,
     classes.Entering,
     broadcasts.NewBroadcast,
+    broadcasts.TypedMoves,
 )
 
 #: Where named literals and unions are looked up, so that their names survive.

@@ -3321,6 +3321,17 @@ export interface BroadcastView {
   readonly boards: readonly BroadcastBoard[];
 }
 
+/**
+ * The answer to GET and POST .../live: the board as it stands, and the id of the broadcast in which it does.
+ *
+ * `board` is None where nobody types; `fault` is the first thing wrong with a text, which then changes nothing.
+ */
+export interface TypedBoard {
+  readonly broadcast: string;
+  readonly board: BroadcastBoard | null;
+  readonly fault: SheetFault | null;
+}
+
 /** A move that has changed or is gone; `ply` counts from 1. */
 export interface CorrectedMove {
   readonly white: string;
@@ -4706,4 +4717,14 @@ export interface Entering {
 export interface NewBroadcast {
   readonly name: string;
   readonly tournament?: string | null;
+}
+
+/**
+ * The body of POST .../rounds/{round}/boards/{board}/live: all moves of a game until now, in PDN or alone.
+ *
+ * `profile` names the rules where the tournament has none of its own.
+ */
+export interface TypedMoves {
+  readonly text: string;
+  readonly profile?: string;
 }

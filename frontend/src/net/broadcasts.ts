@@ -1,6 +1,13 @@
 /** Broadcasts over HTTP. */
 
-import type { BroadcastMade, Broadcasts, BroadcastView, NewBroadcast } from "../generated/messages";
+import type {
+  BroadcastMade,
+  Broadcasts,
+  BroadcastView,
+  NewBroadcast,
+  TypedBoard,
+  TypedMoves,
+} from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
 /** Fetch the broadcasts of a tournament, or one's own. */
@@ -23,6 +30,32 @@ export function renewToken(id: string): Promise<Answer<BroadcastMade>> {
 
 export function deleteBroadcast(id: string): Promise<Answer<null>> {
   return ask(address(id), { method: "DELETE" });
+}
+
+/** A board of a tournament: where its game is shown as it is typed. */
+export interface TypedPlace {
+  readonly id: string;
+  readonly round: number;
+  readonly board: number;
+}
+
+/** Fetch a board of a tournament as far as it is typed live. */
+export function fetchTyped(place: TypedPlace): Promise<Answer<TypedBoard>> {
+  return ask(typedAddress(place));
+}
+
+/** Show the moves of a game until now on the live boards. */
+export function sendTyped(place: TypedPlace, moves: TypedMoves): Promise<Answer<TypedBoard>> {
+  return ask(typedAddress(place), posted(moves));
+}
+
+/** Show a board no more. */
+export function endTyped(place: TypedPlace): Promise<Answer<null>> {
+  return ask(typedAddress(place), { method: "DELETE" });
+}
+
+function typedAddress({ id, round, board }: TypedPlace): string {
+  return `/api/tournaments/${encodeURIComponent(id)}/rounds/${round}/boards/${board}/live`;
 }
 
 /** Return where a relay sends its games. */

@@ -57,7 +57,7 @@ class Headings:
             "Board": str(board),
             "White": white.name,
             "Black": black.name,
-            "Result": UNKNOWN_RESULT if result is None else _result(result.outcome, rules),
+            "Result": UNKNOWN_RESULT if result is None else result_text(result.outcome, rules.game),
             **_ratings(white, black),
         }
 
@@ -107,9 +107,14 @@ def _date(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y.%m.%d") if ms else _UNKNOWN_DATE
 
 
-def _result(outcome: Outcome, rules: Rules) -> str:
+def result_text(outcome: Outcome, game: str) -> str:
+    """Return an outcome as the federation of a game writes results; a double forfeit has none there.
+
+    Args:
+        game: the id of the game, such as `international`.
+    """
     index = _RESULTS.get(outcome)
-    return UNKNOWN_RESULT if index is None else load_profile(GAMES[rules.game].official_profile).results[index]
+    return UNKNOWN_RESULT if index is None else load_profile(GAMES[game].official_profile).results[index]
 
 
 def _ratings(white: Player, black: Player) -> dict[str, str]:

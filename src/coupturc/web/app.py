@@ -24,6 +24,7 @@ from coupturc.web.archive.selecting import Selector
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
 from coupturc.web.background import handlers_of
 from coupturc.web.broadcasts.routes import BroadcastRoutes
+from coupturc.web.broadcasts.typed_routes import TypedRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.clubs.reach import ClubReach
@@ -236,6 +237,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
     class_work = Assignments(store.class_work, services.library, "class_full")
     return [
         *BroadcastRoutes(store.broadcasts, tournaments, store.tournaments, visitors, permissions).routes(),
+        *TypedRoutes(reach, store.broadcasts, profiles).routes(),
         *ClassRoutes(store.classes, class_work, tournaments, store.tournaments, games, visitors, permissions).routes(),
         *PupilRoutes(store.classes, store.people, class_work, visitors, services.learners).routes(),
         *ClubRoutes(clubs).routes(),

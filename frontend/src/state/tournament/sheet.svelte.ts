@@ -9,6 +9,7 @@ import type { Say } from "../../i18n/say";
 import { tournamentRefusalWords } from "../../i18n/tournament";
 import { faultWords, sideWord } from "../../i18n/words";
 import type { Refusal } from "../../net/api";
+import { endTyped, fetchTyped, sendTyped } from "../../net/broadcasts";
 import { askTournament, fetchSheet, fetchTournament, sendSheet } from "../../net/tournaments";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
@@ -30,6 +31,8 @@ export class SheetSession {
   chosen = $state.raw<PlayedOutcome | null>(null);
   choices = $state.raw<Question | null>(null);
   busy = $state.raw(false);
+  /** The broadcast on which the moves appear as they are typed; null while they do not. */
+  live = $state.raw<string | null>(null);
   notice = $state.raw<Say>(() => "");
   said = $state.raw<Say>(() => "");
   #added: Promise<void> = Promise.resolve();
@@ -63,9 +66,10 @@ export class SheetSession {
 
   async load(): Promise<void> {
     const { id, round, board } = this;
-    const [tournament, sheet] = await Promise.all([
+    const [tournament, sheet, typed] = await Promise.all([
       fetchTournament(id),
       fetchSheet(id, round, board),
+      fetchTyped(this),
     ]);
     if (tournament.ok && sheet.ok) {
       this.view = tournament.body;
@@ -73,7 +77,29 @@ export class SheetSession {
       this.status = "ready";
       this.#show(sheet.body);
       this.chosen = sheet.body.outcome;
+      const there = typed.ok ? typed.body.board : null;
+      if (typed.ok && there) this.live = typed.body.broadcast;
+      // Whoever looks in the middle of a game goes on where it stands.
+      if (there && there.moves.length > 0 && sheet.body.moves.length === 0)
+        await this.#send({ text: numbered(there.moves), profile: there.game });
     } else this.#stop(tournament.ok ? (sheet as Refusal) : tournament);
+  }
+
+  /** Show the moves on the live boards as they are typed, or no more. */
+  async show(on: boolean): Promise<void> {
+    if (on) return this.#sendLive();
+    const answer = await endTyped(this);
+    if (answer.ok) this.live = null;
+    else this.#say(() => faultWords(answer.code));
+  }
+
+  async #sendLive(): Promise<void> {
+    const { read } = this;
+    if (!read || read.fault) return;
+    const moves = { text: numbered(read.moves), profile: read.profile.id };
+    const answer = await sendTyped(this, moves);
+    if (answer.ok) this.live = answer.body.broadcast;
+    else this.#say(() => faultWords(answer.code));
   }
 
   /** Let the server read a text, by other rules if a profile is named. */
@@ -147,6 +173,7 @@ export class SheetSession {
     }
     this.text = sheet.text;
     this.#show(answer.body);
+    if (this.live) await this.#sendLive();
     const { tournament, refused } = answer.body;
     if (tournament) this.view = tournament;
     if (tournament) this.#say(m.sheet_kept);

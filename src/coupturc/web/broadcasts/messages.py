@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from coupturc.rules.games import GameName
+from coupturc.rules.games import USUAL_GAME, GameName
+from coupturc.web.messages.shared import ShortText
+from coupturc.web.tournaments.board_messages import SheetFault
 
 #: Why a game of a text is not taken: the faults of PDN, and those of a relay.
 RelayFaultCode = Literal[
@@ -64,6 +66,27 @@ class BroadcastView(msgspec.Struct, frozen=True):
     engine: bool
     changed: str
     boards: tuple[BroadcastBoard, ...]
+
+
+class TypedMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST .../rounds/{round}/boards/{board}/live: all moves of a game until now, in PDN or alone.
+
+    `profile` names the rules where the tournament has none of its own.
+    """
+
+    text: Annotated[str, msgspec.Meta(max_length=20_000)]
+    profile: ShortText = USUAL_GAME
+
+
+class TypedBoard(msgspec.Struct, frozen=True):
+    """The answer to GET and POST .../live: the board as it stands, and the id of the broadcast in which it does.
+
+    `board` is None where nobody types; `fault` is the first thing wrong with a text, which then changes nothing.
+    """
+
+    broadcast: str
+    board: BroadcastBoard | None
+    fault: SheetFault | None = None
 
 
 class BroadcastSummary(msgspec.Struct, frozen=True):

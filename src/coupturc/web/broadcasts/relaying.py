@@ -60,7 +60,7 @@ def read_boards(stored: str) -> tuple[BroadcastBoard, ...]:
     Raises:
         MsgspecError: they are damaged.
     """
-    return tuple(sorted(_boards.decode(stored), key=lambda board: [*map(_natural, (board.round, board.board))]))
+    return tuple(sorted(_boards.decode(stored), key=lambda board: [*map(natural, (board.round, board.board))]))
 
 
 def _games(body: bytes, faults: list[RelayFault]) -> list[PdnGame]:
@@ -125,6 +125,6 @@ def _correction(before: BroadcastBoard, now: BroadcastBoard) -> CorrectedMove | 
     return None
 
 
-def _natural(text: str) -> tuple[int, str]:
-    """Sort numbers by their value, and before words."""
+def natural(text: str) -> tuple[int, str]:
+    """Return by what the number of a round or a board is sorted: numbers by their value, and before words."""
     return (int(text), "") if text.isdecimal() and len(text) < 10 else (10**9, text)  # noqa: PLR2004 - digits of 10**9

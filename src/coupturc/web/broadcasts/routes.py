@@ -21,6 +21,7 @@ from coupturc.web.broadcasts.messages import (
     Relayed,
 )
 from coupturc.web.broadcasts.relaying import read_boards, relayed
+from coupturc.web.broadcasts.typed import typed_id, with_results
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_body, read_message
 from coupturc.web.people.names import shown_name
 from coupturc.web.people.permissions import Permissions, Whose
@@ -108,15 +109,23 @@ class BroadcastRoutes:
     async def get_one(self, request: Request) -> Response:
         """Answer with the boards, or with nothing if the page has them as they are."""
         row, person = await self._found(request), await self.visitors.known(request)
-        boards = await texts_aside.run(read_boards, row.body)
+        boards, version = await self._boards(row)
         mine = await self.permissions.person_may(person.id if person else None, "run_broadcast", Whose(row.person))
         engine = await self._may_see_engine(row, person, boards)
-        headers = {"etag": f'"{row.version}-{int(mine)}-{int(engine)}"', "cache-control": "no-cache"}
+        headers = {"etag": f'"{row.version}-{version}-{int(mine)}-{int(engine)}"', "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == headers["etag"]:
             return Response(status_code=304, headers=headers)
         changed = iso_time(row.changed_ms)
         view = BroadcastView(row.id, row.name, row.tournament, row.version, mine, engine, changed, boards)
         return answer(view, headers=headers)
+
+    async def _boards(self, row: BroadcastRow) -> tuple[tuple[BroadcastBoard, ...], int]:
+        """Return the boards of a broadcast, and the version of the tournament whose results stand on them."""
+        boards = await texts_aside.run(read_boards, row.body)
+        if row.tournament is None or row.id != typed_id(row.tournament):
+            return boards, 0
+        found = await self.desk.open(row.tournament)
+        return (boards, 0) if found is None else (with_results(boards, found[1]), found[1].version)
 
     async def delete_one(self, request: Request) -> Response:
         """Delete a broadcast of one's own."""

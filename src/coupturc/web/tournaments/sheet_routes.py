@@ -65,9 +65,9 @@ class SheetRoutes:
         row, tournament = await self.reach.open(request)
         place, _, game = pairing_of(request, tournament)
         viewer = await self.reach.viewer(request, row)
-        if asked.keep and not _may_keep(viewer, game):
+        if asked.keep and not may_type(viewer, game):
             raise ProblemError(403, "not_yours")
-        profile = self._profile(tournament, asked.profile)
+        profile = profile_of_game(self.profiles, tournament, asked.profile)
         read = await texts_aside.run(_read, asked.text, profile)
         outcome = asked.outcome or read.outcome
         if not asked.keep or read.fault or not read.moves or outcome is None:
@@ -78,19 +78,25 @@ class SheetRoutes:
         view = None if refusal else await texts_aside.run(view_of, row, tournament, viewer)
         return answer(replace(read, outcome=outcome, refused=refused_of(refusal), tournament=view))
 
-    def _profile(self, tournament: Tournament, asked: str) -> Profile:
-        play = tournament.setup.play
-        return self.profiles.asked(asked) if play is None else profile_of(play.profile)
-
     def _stored_profile(self, tournament: Tournament, rules: Rules) -> Profile:
         """Return a profile of the rules by which a sheet was checked."""
         shipped = map(self.profiles.asked, GAMES[rules.game].profiles)
         usual = next((each.id for each in shipped if each.rules == rules), rules.game)
-        return self._profile(tournament, usual)
+        return profile_of_game(self.profiles, tournament, usual)
 
 
-def _may_keep(viewer: Viewer, game: Game) -> bool:
-    """Whether somebody may say how a game went: an arbiter, or one of both players."""
+def profile_of_game(profiles: OfferedProfiles, tournament: Tournament, asked: str) -> Profile:
+    """Return by what the moves of a game of the hall are checked: what is asked where only results are kept.
+
+    Raises:
+        ProblemError: the server offers no profile of that name.
+    """
+    play = tournament.setup.play
+    return profiles.asked(asked) if play is None else profile_of(play.profile)
+
+
+def may_type(viewer: Viewer, game: Game) -> bool:
+    """Whether somebody may enter the moves of a game: an arbiter, or one of both players."""
     return viewer.mine or game.white in viewer.own or game.black in viewer.own
 
 
