@@ -24,7 +24,7 @@ from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_qu
 from coupturc.archive.naming import NamedCount, named_counts
 from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
-from coupturc.archive.scoring import Evaluated, Judge, keep, unsearched
+from coupturc.archive.scoring import Evaluated, Judge, evaluate
 from coupturc.archive.searching import Hit, search
 from coupturc.archive.segments import SEGMENT_GAMES, Indexed, Segments
 from coupturc.archive.spread import Spread
@@ -284,13 +284,7 @@ class Archive:
             plan: which positions.
             asked: which games; without it all that are not hidden as doubles.
         """
-        with self._engine.connect() as connection:
-            openings = [*unsearched(connection, asked or Filter(), plan, judge)]
-        for opening in openings:
-            found = Evaluated(opening, judge.score(opening.position))
-            with transaction(self._engine) as connection:
-                keep(connection, found, judge)
-            yield found
+        return evaluate(self._engine, asked or Filter(), plan, judge)
 
     def file(self, number: int) -> Iterator[bytes]:
         """Write a file as it was imported, unpacked, piece by piece."""

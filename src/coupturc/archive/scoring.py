@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 
 from coupturc._core import Position
 from coupturc.archive.booking import BookPlan, opening_counts
+from coupturc.archive.database import transaction
 from coupturc.archive.filtering import Filter
 from coupturc.archive.tables import evaluation
 from coupturc.rules.games import GAMES
@@ -64,7 +65,18 @@ class Evaluated:
         }
 
 
-def unsearched(connection: Connection, asked: Filter, plan: BookPlan, judge: Judge) -> Iterator[Opening]:
+def evaluate(engine: Engine, asked: Filter, plan: BookPlan, judge: Judge) -> Iterator[Evaluated]:
+    """Search the positions of enough games; what was found is on disk before it is yielded."""
+    with engine.connect() as connection:
+        openings = [*_unsearched(connection, asked, plan, judge)]
+    for opening in openings:
+        found = Evaluated(opening, judge.score(opening.position))
+        with transaction(engine) as connection:
+            _keep(connection, found, judge)
+        yield found
+
+
+def _unsearched(connection: Connection, asked: Filter, plan: BookPlan, judge: Judge) -> Iterator[Opening]:
     """Yield positions of enough games with known results that an engine did not search yet, most games first."""
     openings = [
         Opening(position, sum(map(sum, counts.values())))
@@ -79,7 +91,7 @@ def unsearched(connection: Connection, asked: Filter, plan: BookPlan, judge: Jud
             yield one
 
 
-def keep(connection: Connection, found: Evaluated, judge: Judge) -> None:
+def _keep(connection: Connection, found: Evaluated, judge: Judge) -> None:
     """Keep what an engine thinks of a position, in place of what was thought before."""
     position = found.opening.position
     key = {"rules": position.rules.number, "fen": position.fen}
