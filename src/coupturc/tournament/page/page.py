@@ -25,6 +25,8 @@ th, td { text-align: start; padding: .35em .6em; border-bottom: 1px solid #8a7f6
 td:not(.name) { white-space: nowrap }
 td.name { overflow-wrap: anywhere; min-width: 6em }
 footer { margin-top: 1rem; color: #4d463c }
+.lost { color: #8c1d18; font-weight: 600 }
+.lost:empty { margin: 0 }
 .turning section:not(.shown) { display: none }
 .turning { font-size: clamp(1rem, 2.3vmin + .5vw, 2.2rem) }
 @media print {
@@ -42,23 +44,48 @@ footer { margin-top: 1rem; color: #4d463c }
   th, td { padding: .25em .4em; font-size: 9pt; border-color: #777 }
   tr { break-inside: avoid }
   thead { display: table-header-group }
-  footer { display: none }
+  footer, .lost { display: none }
 }
 """
 
-# A sheet stands for 12 seconds; after the last one the file is read again, so that a new result is seen.
+# A sheet stands for 12 seconds; after the last one the page is read again, so that a new result is seen. A server that
+# does not answer leaves the sheets as they are, with since when they are: the browser's page of errors would stay for
+# good. A file cannot be fetched, so it is loaded again. New style or script needs the whole page.
 SCRIPT = """
-const sheets = [...document.querySelectorAll('section')];
-let shown = 0, stands = false;
+let sheets = [], shown = 0, stands = false, reads = false, answered = new Date();
 function turn(step) {
-  shown = (shown + step + sheets.length) % sheets.length;
+  sheets = [...document.querySelectorAll('section')];
+  shown = sheets.length ? (shown + step + sheets.length) % sheets.length : 0;
   sheets.forEach((sheet, at) => sheet.classList.toggle('shown', at === shown));
+}
+function take(page) {
+  for (const name of ['style', 'script'])
+    if (page.querySelector(name).textContent !== document.querySelector(name).textContent) return location.reload();
+  for (const name of ['title', 'header', 'main']) document.querySelector(name).replaceWith(page.querySelector(name));
+  answered = new Date();
+}
+async function readAgain() {
+  if (location.protocol === 'file:') return location.reload();
+  reads = true;
+  const lost = document.querySelector('.lost');
+  try {
+    const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(10000) });
+    if (!answer.ok) throw new Error(answer.statusText);
+    take(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    lost.textContent = '';
+  } catch {
+    const time = answered.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' });
+    lost.textContent = lost.dataset.words.replace('{time}', time);
+  }
+  reads = false;
+  shown = 0;
+  turn(0);
 }
 document.body.classList.add('turning');
 turn(0);
 setInterval(() => {
-  if (stands) return;
-  if (shown === sheets.length - 1) location.reload(); else turn(1);
+  if (stands || reads) return;
+  if (shown >= sheets.length - 1) readAgain(); else turn(1);
 }, 12000);
 addEventListener('keydown', event => {
   if (event.key === ' ') stands = !stands;
@@ -93,6 +120,7 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
 <main>
 {missing}{sheets}
 </main>
+<p class="lost" role="status" data-words="{escape(words.lost)}"></p>
 <footer>{escape(words.keys)}</footer>
 <script>{SCRIPT}</script>
 </body>

@@ -19,6 +19,7 @@ class Words(Struct, frozen=True, kw_only=True):
         round: a round, by its number.
         group: a group, by its number.
         simul: the groups of a simul: the one who gives it, and all others.
+        lost: that the server does not answer; `{time}` is when it last did.
     """
 
     round: Callable[[int], str]
@@ -47,6 +48,7 @@ class Words(Struct, frozen=True, kw_only=True):
     absences: dict[Absence, str]
     tie_breaks: dict[TieBreak, str]
     keys: str
+    lost: str
     no_rounds: str
     decimal_sign: str = ","
 
@@ -97,6 +99,7 @@ _EN = Words(
         "barrage": "Barrage",
     },
     keys="The page turns by itself. Space stops it, the arrow keys turn it.",
+    lost="No connection: this is how it was at {time}.",
     no_rounds="No round is paired yet.",
     decimal_sign=".",
 )
@@ -147,6 +150,7 @@ _NL = Words(
         "barrage": "Barrage",
     },
     keys="De pagina slaat vanzelf om. Met de spatiebalk zet je hem stil, met de pijltjes blader je.",
+    lost="Geen verbinding: zo was het om {time}.",
     no_rounds="Er is nog geen ronde ingedeeld.",
 )
 
@@ -196,6 +200,7 @@ _TR = Words(
         "barrage": "Eleme oyunu",
     },
     keys="Sayfa kendiliğinden döner. Boşluk tuşu durdurur, ok tuşları çevirir.",
+    lost="Bağlantı yok: bunlar saat {time} itibarıyla.",
     no_rounds="Henüz eşleştirilmiş tur yok.",
 )
 

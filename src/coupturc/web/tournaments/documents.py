@@ -15,16 +15,18 @@ def language_of(request: Request) -> Language:
     return next((each for each in LANGUAGES if each == asked), LANGUAGES[0])
 
 
-def document(html: str, script: str, style: str) -> Response:
+def document(html: str, script: str, style: str, *, reads: bool = False) -> Response:
     """Answer with a document.
 
     Args:
         script: what stands in its script.
         style: what stands in its style.
+        reads: whether it asks this server for what has changed.
     """
+    asked = "'self'" if reads else "'none'"
     policy = (
         f"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-        f"script-src {_source(script)}; style-src {_source(style)}"
+        f"script-src {_source(script)}; style-src {_source(style)}; connect-src {asked}"
     )
     headers = {"content-security-policy": policy, "cache-control": "no-store"}
     return Response(html, headers=headers, media_type="text/html")

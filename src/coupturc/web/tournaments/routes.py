@@ -125,7 +125,7 @@ class TournamentRoutes:
     async def get_hall(self, request: Request) -> Response:
         """Answer with the page for the screen in the hall and for paper."""
         _, tournament = await self.reach.open(request)
-        return document(await texts_aside.run(format_page, tournament, language_of(request)), SCRIPT, STYLE)
+        return document(await texts_aside.run(format_page, tournament, language_of(request)), SCRIPT, STYLE, reads=True)
 
 
 def _names_tag(viewer: Viewer) -> str:
