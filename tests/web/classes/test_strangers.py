@@ -11,6 +11,7 @@ from tests.web.classes.test_classes import cards, enter, make_class
 from tests.web.lobby.test_lobby import accept, open_page, refused, seek
 from tests.web.people.support import begin, browser, invite, sit
 from tests.web.support import ENGINE, Server
+from tests.web.talk.test_talk import heard, join, say
 
 POOL = {"pool": True}
 
@@ -132,3 +133,27 @@ async def test_no_other_site_shows_what_pupils_play(school: School) -> None:
         assert (await client.get(f"/embed/game/{made['id']}")).status_code == 404
         unknown, shown = [await client.get(path) for path in ("/game/none", f"/game/{made['id']}")]
         assert shown.content == unknown.content
+
+
+async def test_pupils_have_phrases_only(school: School) -> None:
+    made = await invite(school.ank)
+    assert (await sit(school.bram, made["id"], made["invite"])).status_code == 204
+    game = made["id"]
+    for child in (school.ank, school.bram):
+        assert (await child.post("/api/account/talk", json={"free": True})).json()["code"] == "members_only"
+        assert (await heard(child, game))["may"] == "phrases"
+        assert await say(child, game, text="Waar woon je?") == "phrases_only"
+    assert await say(school.ank, game, phrase="hello") is None
+    assert [(each["phrase"], each["text"]) for each in (await heard(school.bram, game))["lines"]] == [("hello", None)]
+    for client in (school.stranger, school.other):
+        assert await say(client, game, phrase="hello") in {"not_yours", "unknown_game"}
+        assert (await client.get(f"/api/games/{game}/talk")).status_code in {403, 404}
+
+
+async def test_a_teacher_writes_to_his_pupils_in_phrases_too(school: School) -> None:
+    """He is a member who wants free text; a pupil cannot want it."""
+    await join(school.teacher, "Meester", free=True)
+    made = await invite(school.teacher)
+    assert (await sit(school.ank, made["id"], made["invite"])).status_code == 204
+    assert await say(school.teacher, made["id"], text="Goed gedaan!") == "phrases_only"
+    assert await say(school.teacher, made["id"], phrase="good_game") is None
