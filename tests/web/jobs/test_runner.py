@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import msgspec
 import pytest
@@ -32,7 +33,7 @@ class Words(msgspec.Struct, frozen=True):
 
 @asynccontextmanager
 async def at_work(
-    store: Store, work: Callable[[Words], Awaitable[None]], *, tries: int = 3, seconds: float = 60, **options: bool
+    store: Store, work: Callable[[Words], Awaitable[None]], *, tries: int = 3, seconds: float = 60, **options: Any
 ) -> AsyncIterator[JobQueue]:
     """Have jobs done."""
     queue = JobQueue(store.jobs)
@@ -280,7 +281,7 @@ async def test_servers_leave_jobs_to_a_process_for_jobs_while_one_lives(
         assert (len(theirs.done), notes.done) == (5, [])
         await queue.enqueue(KIND, Words("it has ended"))
         await until(lambda: notes.done == ["it has ended"])
-        await store.jobs.see("died")
+        await store.jobs.see("died", [KIND])
         await queue.enqueue(KIND, Words("it has died"))
         monkeypatch.setattr(stored, "SILENT_MS", -1)
         await until(lambda: notes.done[1:] == ["it has died"])
@@ -288,8 +289,27 @@ async def test_servers_leave_jobs_to_a_process_for_jobs_while_one_lives(
 
 async def wait_for_worker(store: Store) -> None:
     async with asyncio.timeout(60):
-        while not await store.jobs.have_worker():
+        while KIND not in await store.jobs.kinds_of_workers():
             pass
+
+
+async def test_servers_do_themselves_what_no_process_for_jobs_does(store: Store, notes: Notes) -> None:
+    await store.jobs.see("of the version before", ["mail", "push"])
+    async with at_work(store, notes.take) as queue:
+        await queue.enqueue(KIND, Words("ours"))
+        await until(lambda: notes.done == ["ours"])
+
+
+async def test_no_more_are_begun_at_once_than_a_process_takes(store: Store) -> None:
+    slow = Slow()
+    async with at_work(store, slow.take, at_once=2) as queue:
+        for number in range(5):
+            await queue.enqueue(KIND, Words(str(number)))
+        await until_stored(store, lambda waiting: sum(bool(row.holder) for row in waiting) == 2)
+        assert slow.begun == 2
+        slow.may_end.set()
+        await until_stored(store, lambda waiting: not waiting)
+    assert slow.begun == 5
 
 
 async def test_jobs_go_on_when_the_database_is_back(

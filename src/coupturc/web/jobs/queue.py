@@ -30,11 +30,15 @@ class JobQueue:
             StoreError: it is not kept.
         """
         await self._jobs.add(kind, msgspec.json.encode(payload).decode(), not_before_ms)
+        self.look()
+
+    def look(self) -> None:
+        """Have jobs looked for at once: some were asked for in the transaction of what they follow from."""
         for listener in self._listeners:
             listener()
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Have a listener hear when this process asks for something."""
+        """Have a listener hear when this process has asked for something."""
         self._listeners.append(listener)
 
     async def count(self, kind: str) -> int:

@@ -18,7 +18,7 @@ _LOOK_SECONDS = 1.0
 #: A job of a process that died is done by another one after so long.
 LEASE_SECONDS = 30.0
 _KEEP_SECONDS = LEASE_SECONDS / 3
-_MOST_AT_ONCE = 4
+_USUAL_AT_ONCE = 4
 
 
 class Runner:
@@ -28,14 +28,24 @@ class Runner:
         jobs: where they are kept.
         queue: where this process asks for jobs; those are done without waiting for the next look.
         handlers: what does each kind; jobs of other kinds are left to processes of another version.
-        for_jobs: whether this process does nothing else. While one like that lives, servers leave jobs to it.
+        for_jobs: whether this process does nothing else. While one like that lives, servers leave jobs of its kinds to it.
+        at_once: so many jobs are done at a time.
     """
 
-    def __init__(self, jobs: JobRepository, queue: JobQueue, handlers: Handlers, *, for_jobs: bool = False) -> None:
+    def __init__(
+        self,
+        jobs: JobRepository,
+        queue: JobQueue,
+        handlers: Handlers,
+        *,
+        for_jobs: bool = False,
+        at_once: int = _USUAL_AT_ONCE,
+    ) -> None:
         self.name = secrets.token_urlsafe(9)
         self._jobs = jobs
         self._handlers = handlers
         self._for_jobs = for_jobs
+        self._at_once = at_once
         self._running: dict[str, asyncio.Task[None]] = {}
         self._news = asyncio.Event()
         self._kept = -_KEEP_SECONDS
@@ -59,18 +69,23 @@ class Runner:
     async def _look(self) -> None:
         if monotonic() - self._kept >= _KEEP_SECONDS:
             await self._keep()
-        free = _MOST_AT_ONCE - len(self._running)
+        free = self._at_once - len(self._running)
         if not free or not await self._jobs.has_due(self._handlers):
             return
-        if not self._for_jobs and await self._jobs.have_worker():
+        if not (kinds := await self._own_kinds()):
             return
-        for job in await self._jobs.take(self.name, self._handlers, free, round(LEASE_SECONDS * 1000)):
+        for job in await self._jobs.take(self.name, kinds, free, round(LEASE_SECONDS * 1000)):
             self._running[job.id] = asyncio.create_task(self._do(job))
+
+    async def _own_kinds(self) -> frozenset[str]:
+        """Return the kinds that are not left to a process for jobs."""
+        kinds = frozenset(self._handlers)
+        return kinds if self._for_jobs else kinds - await self._jobs.kinds_of_workers()
 
     async def _keep(self) -> None:
         """Show that this process lives, and keep what it does; what it has lost it does no further."""
         if self._for_jobs:
-            await self._jobs.see(self.name)
+            await self._jobs.see(self.name, self._handlers)
         if self._running:
             kept = await self._jobs.keep(self.name, tuple(self._running), round(LEASE_SECONDS * 1000))
             for lost in self._running.keys() - kept:

@@ -159,13 +159,13 @@ class JobRepository(Repository):
         query = select(func.count()).where(jobs.c.state == "waiting", jobs.c.kind == kind)
         return await self._database.read(lambda connection: int(connection.execute(query).scalar_one()))
 
-    async def see(self, worker: str) -> None:
-        """Note that a process for jobs lives, and forget those that ended long ago."""
+    async def see(self, worker: str, kinds: Collection[str]) -> None:
+        """Note that a process for jobs of some kinds lives, and forget those that ended long ago."""
 
         def work(connection: Connection) -> None:
             self._database.clock.measure(connection)
             now_ms = self.now_ms()
-            seen = {"seen_ms": now_ms}
+            seen = {"seen_ms": now_ms, "kinds": " ".join(sorted(kinds))}
             connection.execute(insert_into(connection, workers, {"name": worker, **seen}, seen))
             connection.execute(delete(workers).where(workers.c.seen_ms < now_ms - 4 * SILENT_MS))
 
@@ -176,10 +176,11 @@ class JobRepository(Repository):
         gone = delete(workers).where(workers.c.name == worker)
         await self._database.write(lambda connection: _run(connection, gone))
 
-    async def have_worker(self) -> bool:
-        """Whether a process for jobs lives."""
-        query = select(exists().where(workers.c.seen_ms > self.now_ms() - SILENT_MS))
-        return await self._database.read(lambda connection: bool(connection.execute(query).scalar()))
+    async def kinds_of_workers(self) -> frozenset[str]:
+        """Return the kinds of jobs that processes for jobs do now."""
+        query = select(workers.c.kinds).where(workers.c.seen_ms > self.now_ms() - SILENT_MS)
+        rows = await self._database.read(lambda connection: connection.execute(query).scalars().all())
+        return frozenset(kind for kinds in rows for kind in kinds.split())
 
     async def _change(self, holder: str, job: str, values: dict[str, object]) -> None:
         here = update(jobs).where(jobs.c.id == job, jobs.c.holder == holder).values(values)

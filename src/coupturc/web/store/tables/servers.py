@@ -46,10 +46,11 @@ jobs = Table(
     Index("jobs_due", "state", "due_ms"),
 )
 
-# Processes that do jobs only; while one lives, servers leave jobs to it.
+# Processes that do jobs only; while one lives, servers leave jobs of its kinds to it. These are names with spaces between.
 workers = Table(
     "workers",
     metadata,
     Column("name", String(32), primary_key=True),
     Column("seen_ms", BigInteger, nullable=False),
+    Column("kinds", Text, nullable=False, server_default=""),
 )
