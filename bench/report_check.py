@@ -11,7 +11,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import combinations, cycle, islice
 from pathlib import Path
@@ -35,8 +35,8 @@ from coupturc.game.node import Node
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn_writer import format_game
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.messages import GameReport, ReportPly
-from coupturc.web.analyses.report import ReportRun
+from coupturc.web.analyses.looking import Looker, look_through
+from coupturc.web.analyses.messages import ReportPly
 from coupturc.web.analyses.view import history_of
 
 _RULES = ("fmjd", "dama")
@@ -78,23 +78,6 @@ class _Patient(Analyst):
         return super().study(replace(question, limits=replace(question.limits, seconds=0)), asker)
 
 
-@dataclass(frozen=True)
-class _Alone:
-    """What a report is on, with nobody who looks at it."""
-
-    document: Document
-    profile: Profile
-    analyst: Analyst
-    kept: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def send_all(self, message: GameReport) -> None:
-        """Nobody hears of it."""
-
-    async def keep_report(self, report: str) -> None:  # noqa: ARG002 - the names are of the protocol
-        """Say that it is finished."""
-        self.kept.set()
-
-
 class Fixture(NamedTuple):
     """A game to be played."""
 
@@ -133,15 +116,15 @@ def parsed(pdn: str, profile: Profile) -> Document:
     return Document(document.game)
 
 
-async def report_on(document: Document, profile: Profile) -> GameReport:
-    """Return the quick report that the page shows of a game."""
+async def report_on(document: Document, profile: Profile) -> tuple[ReportPly, ...]:
+    """Return what the quick report that the page shows says of a game."""
     pool = EnginePool(1)
-    alone = _Alone(document, profile, _Patient(pool))
-    run = ReportRun(alone, None)
-    run.start("quick", "bench")
-    await alone.kept.wait()
+    looker = Looker(_Patient(pool).study, profile, "quick", "bench")
+    plies: tuple[ReportPly, ...] = ()
+    async for progress in look_through(document, looker):
+        plies = progress.plies
     await asyncio.to_thread(pool.close)
-    return run.message()
+    return plies
 
 
 async def _played(fixture: Fixture, profile: Profile) -> str:
@@ -247,7 +230,7 @@ def _row(profile: str, count: Count) -> str:
 
 def _report(game: Judged) -> tuple[ReportPly, ...]:
     profile = load_profile(game.profile)
-    return asyncio.run(report_on(parsed(game.pdn, profile), profile)).plies
+    return asyncio.run(report_on(parsed(game.pdn, profile), profile))
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:

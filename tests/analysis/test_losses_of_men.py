@@ -61,7 +61,7 @@ async def _judged(profile: Profile, fen: str, played: str) -> ReportPly:
     """Return what the quick report says of a move."""
     number = "1..." if fen.startswith("B") else "1."
     document = Document.parse(f'[FEN "{fen}"]\n{number} {played} *', profile.rules)
-    (ply,) = (await report_on(document, profile)).plies
+    (ply,) = await report_on(document, profile)
     return ply
 
 

@@ -51,7 +51,10 @@ def test_it_takes_the_settings_of_a_server(run: Run, tmp_path: Path) -> None:
     assert (result.code, "no setting is called prot" in result.err) == (2, True)
 
 
-@pytest.mark.parametrize("options", [(), ("--public-url", "https://a.example"), ("--push-key", "key.pem")])
-def test_without_mail_and_push_there_is_nothing_to_do(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+MAIL = ("--mail", "smtp://localhost", "--mail-from", "dammen@example.org")
+
+
+@pytest.mark.parametrize("options", [MAIL, ("--push-key", "key.pem")])
+def test_mails_and_notices_need_an_address_to_lead_to(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
     result = run("work", "--data", str(tmp_path), *options)
-    assert (result.code, "nothing to do without --public-url" in result.err) == (2, True)
+    assert (result.code, "need --public-url" in result.err) == (2, True)

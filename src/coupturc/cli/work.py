@@ -35,12 +35,14 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     listed: bool,
     again: bool,
 ) -> int:
-    """Do what servers have put off, such as mails, until interrupted.
+    """Do what servers have put off, such as reports on games and mails, until interrupted.
 
     A server does this itself; beside several of them run one or more of these processes with the same settings, and
     the servers leave it to them.
     """
-    from coupturc.web.serve import Settings  # noqa: PLC0415 - the server is not loaded for --help
+    from coupturc.engine.native.pool import EnginePool  # noqa: PLC0415 - the server is not loaded for --help
+    from coupturc.engine.tables.folder import open_all  # noqa: PLC0415
+    from coupturc.web.serve import Settings  # noqa: PLC0415
     from coupturc.web.work import work  # noqa: PLC0415
 
     post = mail_server(mail, mail_from)
@@ -49,10 +51,10 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     )
     if listed or again:
         asked = _look(settings, again=again)
-    elif (post is None and push_key is None) or public_url is None:
-        raise click.UsageError("there is nothing to do without --public-url, and --mail with --mail-from or --push-key")
+    elif (post or push_key) and public_url is None:
+        raise click.UsageError("mails and notices need --public-url: they lead there")
     else:
-        asked = work(settings, lambda: click.echo("Coup Turc: at work"))
+        asked = work(settings, EnginePool(tables=open_all()), lambda: click.echo("Coup Turc: at work"))
     with suppress(KeyboardInterrupt):  # the usual end of it
         run_until_ended(asked)
     return FINE

@@ -22,7 +22,7 @@ from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
 from coupturc.web.archive.selecting import Selector
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
-from coupturc.web.background import handlers_of
+from coupturc.web.background import runners_of
 from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.broadcasts.typed_routes import TypedRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
@@ -47,7 +47,6 @@ from coupturc.web.http.guard import Guard
 from coupturc.web.http.health import HealthRoutes
 from coupturc.web.http.leaving import Leaving
 from coupturc.web.http.measured import Measured
-from coupturc.web.jobs.runner import Runner
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
@@ -108,12 +107,19 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
         sweeper = Sweeper(services.games, services.store.games, services.node)
         lookout = Lookout(services.games, services.store.games, services.bus)
-        handlers = handlers_of(services.store, services.visitors.address, services.post, services.push_key)
-        runner = Runner(services.store.jobs, services.queue, handlers)
+        runners = runners_of(
+            services.store,
+            services.queue,
+            services.analyses.analyst,
+            services.visitors.address,
+            services.post,
+            services.push_key,
+        )
         node, bus, games = services.node, services.bus, services.games
         reminding = Reminding(services.tournaments, services.store.tournaments, services.notices, services.node)
         reminds = (reminding.run(),) if services.visitors.have_seats else ()
-        works = node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat(), runner.run(), *reminds
+        jobs = (each.run() for each in runners)
+        works = node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat(), *jobs, *reminds
         async with running(*works):
             yield
         await services.close()

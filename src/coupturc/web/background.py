@@ -1,10 +1,16 @@
 """What can be asked for as a job, and what does it: each kind has one line here.
 
+Jobs that take minutes of an engine are done apart from those that take moments, so that no mail waits for them.
+
 Ask with `JobQueue.enqueue(KIND, payload, not_before_ms)`. What follows from a change that is stored is asked for in the
 transaction of that change, with `coupturc.web.store.jobs.insert_job`: both are stored, or neither is.
 """
 
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.reporting import REPORT, REPORTS_AT_ONCE, Reporter
 from coupturc.web.jobs.handler import Handler, Handlers
+from coupturc.web.jobs.queue import JobQueue
+from coupturc.web.jobs.runner import Runner
 from coupturc.web.notices.mails import NoticeMails, NoticesDue
 from coupturc.web.notices.push import NoticePush, PushKey
 from coupturc.web.people.confirming import CONFIRMATION_MAIL, ConfirmationMail, ConfirmationMails
@@ -15,8 +21,34 @@ from coupturc.web.store import Store
 from coupturc.web.store.deliveries import NOTICE_MAIL, NOTICE_PUSH
 
 
+def runners_of(  # noqa: PLR0913 - what each kind of job needs
+    store: Store,
+    queue: JobQueue,
+    analyst: Analyst,
+    address: str,
+    post: MailServer | None,
+    push_key: PushKey | None,
+    *,
+    for_jobs: bool = False,
+) -> tuple[Runner, ...]:
+    """Return what does the jobs of a process.
+
+    Args:
+        store: what is kept.
+        queue: where this process asks for jobs.
+        analyst: who looks through games for reports.
+        address: where people find the server.
+        post: how mails go; None for none.
+        push_key: who pushes notices to devices; None where nothing is pushed.
+        for_jobs: whether this process does nothing else.
+    """
+    short = Runner(store.jobs, queue, handlers_of(store, address, post, push_key), for_jobs=for_jobs)
+    reports = {REPORT: Reporter(store.analyses, analyst).handler}
+    return short, Runner(store.jobs, queue, reports, for_jobs=for_jobs, at_once=REPORTS_AT_ONCE)
+
+
 def handlers_of(store: Store, address: str, post: MailServer | None, push_key: PushKey | None = None) -> Handlers:
-    """Return what does each kind of job that this process can do.
+    """Return what does each kind of job that takes moments, as far as this process can do it.
 
     Args:
         store: what is kept.

@@ -139,7 +139,7 @@ class Services:
         notices = Notices(bus, None if session is None else store.notices)
         # Where nobody is asked who he is, no clock runs on without a server: nothing need be known of when it ran.
         node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
-        endgames, pool = Endgames(tables), pool or EnginePool()
+        endgames, pool, queue = Endgames(tables), pool or EnginePool(), JobQueue(store.jobs)
         visitors = Visitors(store.people, store.members, store.hits, Conduct(store.moderation), session, address)
         kept = Archives(archives)
         power = Power.of_machine(pool.workers) if session is None else Power()
@@ -152,7 +152,7 @@ class Services:
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player, bus, node, notices),
             lobby=LobbyRooms(store.seeks, store.circles, store.blocks, store.notices, bus, notices),
-            analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus),
+            analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus, queue),
             practice=Trainers(store.practice, endgames, pool),
             puzzles=Puzzles(pool),
             storms=Storms(store.practice),
@@ -164,7 +164,7 @@ class Services:
             bus=bus,
             notices=notices,
             node=node,
-            queue=JobQueue(store.jobs),
+            queue=queue,
             post=post,
             push_key=push_key,
             archives=kept,

@@ -4,18 +4,20 @@ import asyncio
 import logging.config
 from collections.abc import Callable
 
-from coupturc.web.background import handlers_of
+from coupturc.engine.native.pool import EnginePool
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.background import runners_of
 from coupturc.web.http.logs import log_config
 from coupturc.web.jobs.queue import JobQueue
-from coupturc.web.jobs.runner import Runner
 from coupturc.web.serve import Settings, open_store, push_key_of
 
 
-async def work(settings: Settings, ready: Callable[[], object]) -> None:
+async def work(settings: Settings, pool: EnginePool, ready: Callable[[], object]) -> None:
     """Do jobs until cancelled; what is not finished then is left to others.
 
     Args:
         settings: those of the servers; what only concerns who listens is not looked at.
+        pool: the engines that look through games; closed at the end.
         ready: called once jobs are done.
 
     Raises:
@@ -24,9 +26,11 @@ async def work(settings: Settings, ready: Callable[[], object]) -> None:
     logging.config.dictConfig(log_config(settings.log_format))
     store = await asyncio.to_thread(open_store, settings)
     try:
-        handlers = handlers_of(store, settings.public_url or "", settings.post, push_key_of(settings))
-        runner = Runner(store.jobs, JobQueue(store.jobs), handlers, for_jobs=True)
+        queue, address = JobQueue(store.jobs), settings.public_url or ""
+        key = push_key_of(settings)
+        runners = runners_of(store, queue, Analyst(pool), address, settings.post, key, for_jobs=True)
         ready()
-        await runner.run()
+        await asyncio.gather(*(each.run() for each in runners))
     finally:
+        await asyncio.to_thread(pool.close)
         await store.close()

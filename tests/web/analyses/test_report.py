@@ -1,10 +1,19 @@
 """The report on a whole game: in the background, stopped on request, kept."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.waiting import until
+import pytest
+
+from coupturc.engine.native.lines import Line
+from coupturc.engine.native.searching import Question
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.reporting import REPORT, ReportAsked, Reporter
+from coupturc.web.analyses.stored import StoredReport
+from coupturc.web.store import StoreError
+from coupturc.web.store.analyses import AnalysisRepository
 from tests.web.analyses.support import AnalysisPage, analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -40,8 +49,7 @@ async def test_every_move_of_the_game_is_judged(tmp_path: Path, page_folder: Pat
             assert [ply["number"] for ply in report["plies"]] == [1, 1, 2, 2, 3, 3]
             assert all(0 <= ply["share"] <= 1 for ply in report["plies"])
     async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
-        kept = page.latest["report"]
-        assert kept["plies"] == report["plies"]
+        assert page.latest["report"]["plies"] == report["plies"]
         await page.play("33-29")
         assert not page.latest["report"]["stale"]
         node = page.tree["nodes"][-1]["id"]
@@ -62,8 +70,13 @@ async def test_it_can_be_stopped_and_what_was_found_is_kept(tmp_path: Path, page
         await page.send("stop_report")
         stopped = await page.until("report", state="stopped")
     async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
-        kept = page.latest["report"]
-        assert (kept["state"], kept["plies"]) == ("stopped", stopped["plies"])
+        shown = page.latest["report"]
+        assert (shown["state"], shown["plies"]) == ("stopped", stopped["plies"])
+
+
+async def kept(server: Server, name: str) -> StoredReport:
+    """Return the report of an analysis as it is on disk."""
+    return StoredReport.read(await server.services.store.analyses.report_of(name))
 
 
 async def test_it_goes_on_when_the_page_leaves(server: Server) -> None:
@@ -71,16 +84,73 @@ async def test_it_goes_on_when_the_page_leaves(server: Server) -> None:
     async with analysing(server, name) as page:
         await page.send("make_report")
         await page.until("report", state="running")
-    room = await server.services.analyses.open(name)
-    assert room
-    await until(lambda: room.is_idle)
+    async with asyncio.timeout(60):
+        while (await kept(server, name)).state != "done":
+            pass
     async with analysing(server, name) as page:
         assert page.latest["report"]["state"] == "done"
 
 
-async def test_closing_the_server_stops_it(tmp_path: Path, page_folder: Path) -> None:
-    async with serving(open_store(tmp_path), page_folder) as server, report_begun(server):
-        pass
+async def test_what_a_closing_server_leaves_unfinished_the_next_one_makes(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await pasted(server, PDN)
+        async with analysing(server, name) as page:
+            await page.send("make_report", effort="quick")
+            await page.until("report", state="running")
+        (job,) = await server.services.store.jobs.all("waiting")
+        assert job.kind == REPORT
+    async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
+        if page.latest["report"]["state"] != "done":
+            await page.until("report", state="done")
+        assert len(page.latest["report"]["plies"]) == 6
+
+
+async def test_a_stopped_report_that_had_not_begun_is_not_made(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def looked(_analyst: Analyst, _question: Question, asker: str) -> AsyncGenerator[Line, None]:
+        made.append(asker)
+        raise AssertionError
+
+    monkeypatch.setattr(Analyst, "study", looked)
+    store = server.services.store
+    name = await pasted(server, PDN)
+    begun, stopped = (StoredReport("quick", (), (), 0, state).text for state in ("running", "stopped"))
+    assert await store.analyses.begin_report(name, begun, None, ("kind of nobody", "{}"))
+    assert not await store.analyses.begin_report(name, begun, None, ("kind of nobody", "{}"))
+    assert await store.analyses.save_report(name, stopped, begun)
+    await Reporter(store.analyses, server.services.analyses.analyst).make(ReportAsked(name, ""))
+    assert (made, (await kept(server, name)).state, await store.jobs.count("kind of nobody")) == ([], "stopped", 1)
+
+
+async def test_who_stops_a_report_stops_its_maker(server: Server) -> None:
+    async with report_begun(server) as (name, page):
+        await page.send("stop_report")
+        await page.until("report", state="stopped")
+        async with asyncio.timeout(60):
+            while await server.services.store.jobs.count(REPORT):
+                pass
+        assert (await kept(server, name)).state == "stopped"
+
+
+async def test_a_report_that_fails_says_that_it_has_ended(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_analyst: Analyst, _question: Question, _asker: str) -> AsyncGenerator[Line, None]:
+        raise ValueError
+
+    monkeypatch.setattr(Analyst, "study", broken)
+    async with analysing(server, await pasted(server, PDN)) as page:
+        await page.send("make_report")
+        await page.until("report", state="stopped")
+
+
+async def test_a_report_that_cannot_be_kept_is_not_begun(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: object) -> bool:
+        raise StoreError("full")
+
+    async with analysing(server, await pasted(server, PDN)) as page:
+        monkeypatch.setattr(AnalysisRepository, "begin_report", full)
+        await page.send("make_report")
+        assert (await page.until("fault"))["code"] == "not_stored"
 
 
 async def test_missed_captures_of_play_over_the_board_are_listed(server: Server) -> None:

@@ -28,6 +28,7 @@ from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
+from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.live.allowance import Allowance
 from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault
@@ -254,7 +255,7 @@ async def test_a_room_that_is_dropped_leaves_the_memory_at_once(
     monkeypatch.setattr(GameRooms, "keep_seconds", 0.0)
     monkeypatch.setattr(AnalysisRooms, "keep_seconds", 0.0)
     store, pool = open_store(tmp_path), EnginePool(1)
-    analyses = AnalysisRooms(store.analyses, Analyst(pool), Endgames(None), EmbeddedBus())
+    analyses = AnalysisRooms(store.analyses, Analyst(pool), Endgames(None), EmbeddedBus(), JobQueue(store.jobs))
     analysis = await analyses.create(load_profile("fmjd"), written(Document(Game())))
     gc.collect()
     gc.disable()

@@ -3,15 +3,24 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
+import msgspec
+
+from coupturc import load_profile
+from coupturc.analysis.document import Document
+from coupturc.game.tree import Game
 from coupturc.utc import utc_ms
+from coupturc.web.analyses.headline import written
+from coupturc.web.analyses.reporting import REPORT, ReportAsked
+from coupturc.web.analyses.stored import StoredReport
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.jobs.runner import LEASE_SECONDS
 from coupturc.web.people.names import look
 from coupturc.web.people.recovery import RECOVERY_MAIL, RecoveryMail
 from coupturc.web.store import Store
+from coupturc.web.store.analyses import AnalysisRow
 from coupturc.web.store.members import MemberRow, SessionRow
 from coupturc.web.store.people import PersonRow
 from tests.waiting import until
@@ -21,13 +30,16 @@ from tests.web.people.mailbox import mailbox
 MAIL = "ada@example.org"
 
 
-@asynccontextmanager
-async def working(database: str, mail_port: int) -> AsyncIterator[Process]:
-    """Run a process for jobs; it is killed at the end if it was not before."""
+def working(database: str, mail_port: int) -> AbstractAsyncContextManager[Process]:
+    """Run a process for jobs that sends mails too."""
     site = ("--database", database, "--public-url", "https://dammen.example")
-    mail = ("--mail", f"smtp://127.0.0.1:{mail_port}", "--mail-from", "dammen@dammen.example")
-    program = (sys.executable, "-m", "coupturc", "work")
-    process = await create_subprocess_exec(*program, *site, *mail, stdout=PIPE)
+    return begun(*site, "--mail", f"smtp://127.0.0.1:{mail_port}", "--mail-from", "dammen@dammen.example")
+
+
+@asynccontextmanager
+async def begun(*options: str) -> AsyncIterator[Process]:
+    """Run a process for jobs; it is killed at the end if it was not before."""
+    process = await create_subprocess_exec(sys.executable, "-m", "coupturc", "work", *options, stdout=PIPE)
     try:
         assert process.stdout is not None
         assert await process.stdout.readline() == b"Coup Turc: at work\n"
@@ -67,3 +79,37 @@ async def test_a_job_whose_process_is_killed_is_done_by_another(database: str, s
             pass
         process.terminate()
         assert await process.wait() == 0
+
+
+async def until_report(store: Store, analysis: str, is_so: Callable[[StoredReport], object]) -> StoredReport:
+    async with asyncio.timeout(120):
+        while not is_so(report := StoredReport.read(await store.analyses.report_of(analysis))):
+            pass
+    return report
+
+
+async def test_a_report_whose_process_is_killed_is_made_by_another(database: str, store: Store) -> None:
+    """Servers that live leave reports to it: here nobody else looks."""
+    profile, game = load_profile("fmjd"), Game()
+    node = game.root
+    for move in ("32-28", "19-23", "28x19", "14x23", "37-32", "10-14"):
+        node = node.add_text(move)
+    row = AnalysisRow("a", profile.text, None, 0, *written(Document(game)), None, 0, 0)
+    await store.analyses.create(row)
+    begun_report = StoredReport("thorough", (), (), 0, "running").text
+    asked = msgspec.json.encode(ReportAsked("a", "ada")).decode()
+    assert await store.analyses.begin_report("a", begun_report, None, (REPORT, asked))
+    async with begun("--database", database) as process:
+        await until_report(store, "a", lambda report: report.done)
+        assert REPORT in await store.jobs.kinds_of_workers()
+        process.kill()
+        await process.wait()
+    left = StoredReport.read(await store.analyses.report_of("a"))
+    assert left.state == "running"
+    assert left.done < 7
+    await make_due(store)
+    async with begun("--database", database):
+        report = await until_report(store, "a", lambda report: report.state != "running")
+        while await store.jobs.all("waiting"):
+            pass
+    assert (report.state, len(report.plies), report.effort) == ("done", 6, "thorough")

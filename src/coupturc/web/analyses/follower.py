@@ -37,6 +37,7 @@ from coupturc.web.analyses.view import engine_line, history_of, passed, shown
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.room_server import RoomServer
 from coupturc.web.messages.shared import Fault, Ping, Pong
+from coupturc.web.store.errors import StoreError
 
 _messages = msgspec.json.Decoder(AnalysisRequest)
 
@@ -142,10 +143,8 @@ class AnalysisFollower:
                 await self._room.undo(message, self)
             case SetEngine():
                 self.set_engine(message)
-            case MakeReport():
-                self._room.make_report(message, self._page.visitor)
-            case StopReport():
-                self._room.stop_report()
+            case MakeReport() | StopReport():
+                await self._report(message)
             case TryMove():
                 self.try_move(message)
             case Ping():
@@ -170,6 +169,16 @@ class AnalysisFollower:
         self.renew("board", message)
         if not message.verdicts and room.endgames.would_know(room.document.node(self._node).position):
             self._keep(asyncio.create_task(self._fetch_tables()))
+
+    async def _report(self, asked: MakeReport | StopReport) -> None:
+        """Begin or stop a report; a page that leaves does not stop that half-way."""
+        room, visitor = self._room, self._page.visitor
+        work = room.make_report(asked, visitor) if isinstance(asked, MakeReport) else room.stop_report()
+        try:
+            await asyncio.shield(asyncio.create_task(work))
+        except StoreError:
+            log.exception("analysis %s: cannot store", room.record.id)
+            self.send(Fault("not_stored"))
 
     async def _try(self, asked: TryMove) -> None:
         """Send the judgement on a move; the page may walk on meanwhile."""

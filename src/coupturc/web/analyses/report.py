@@ -1,74 +1,35 @@
-"""A report on a whole game, made in the background: it goes on when the page leaves, and can be stopped."""
+"""The report on the game of an analysis, as its pages follow it; `coupturc.web.analyses.reporting` makes it."""
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
 
-from coupturc._core import History, Side
 from coupturc.analysis.document import Document
-from coupturc.analysis.report import (
-    Finding,
-    costs_man,
-    irregular_moves,
-    is_doubtful,
-    judge,
-    judged_nodes,
-    lost_position,
-    plies_to_end,
-    share,
-    white_score,
-)
-from coupturc.engine import Limits
-from coupturc.engine.native.lines import Line, wdl
-from coupturc.engine.native.searching import Question
+from coupturc.analysis.report import Finding, irregular_moves, judge, judged_nodes, white_score
 from coupturc.game.explain import read_move
-from coupturc.game.node import Node
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.looking import Looker
 from coupturc.web.analyses.messages import (
     Effort,
     GameReport,
     MissedCapture,
-    ReportPly,
-    ReportState,
     TriedMove,
     TriedMoveRefused,
     TryMove,
 )
-from coupturc.web.analyses.view import history_of, line_texts
+from coupturc.web.analyses.reporting import REPORT, SAVE_SECONDS, ReportAsked
+from coupturc.web.analyses.stored import StoredReport
+from coupturc.web.analyses.view import history_of
+from coupturc.web.jobs.queue import JobQueue
+from coupturc.web.store.analyses import AnalysisRepository
+from coupturc.web.store.errors import StoreError
 
 log = logging.getLogger(__name__)
-
-#: How long each position is looked at. Positions, not seconds: a busy machine takes longer and says the same.
-_LIMITS: dict[Effort, Limits] = {
-    "quick": Limits(4.0, nodes=150_000),
-    "thorough": Limits(40.0, nodes=2_000_000),
-}
-#: The second look, where the first leaves open whether a move costs a man.
-_AGAIN: dict[Effort, Limits] = {
-    "quick": Limits(16.0, nodes=600_000),
-    "thorough": Limits(160.0, nodes=8_000_000),
-}
-#: Pages need progress no more often than this.
-_SEND_SECONDS = 0.3
-
-
-_Look = Callable[[Question, str], AsyncGenerator[Line, None]]
-
-
-class _Kept(msgspec.Struct, frozen=True):
-    """A report as it is stored: with the line it belongs to."""
-
-    effort: Effort
-    line: tuple[str, ...]
-    plies: tuple[ReportPly, ...]
-    done: int
-    state: ReportState
 
 
 class Situation(Protocol):
@@ -86,77 +47,101 @@ class Situation(Protocol):
     def analyst(self) -> Analyst:
         """Who looks."""
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether a page follows."""
+
     def send_all(self, message: GameReport) -> None:
         """Send the report to the pages, whenever it has changed."""
 
-    async def keep_report(self, report: str) -> None:
-        """Store a report that is finished or stopped."""
 
-
-class ReportRun:
+class FollowedReport:
     """The report of one analysis.
+
+    Whoever makes it stores how far it has come; as long as a page follows it is read from there.
 
     Args:
         situation: what it is on.
-        stored: what was stored before.
+        analysis: the id of that.
+        text: the report as it is stored.
+        analyses: where it is stored.
+        queue: where it is asked for.
     """
 
-    def __init__(self, situation: Situation, stored: str | None) -> None:
+    def __init__(
+        self, situation: Situation, analysis: str, text: str | None, analyses: AnalysisRepository, queue: JobQueue
+    ) -> None:
         self._situation = situation
-        self._task: asyncio.Task[None] | None = None
-        self.take(stored)
+        self._analysis = analysis
+        self._analyses = analyses
+        self._queue = queue
+        self._watching: asyncio.Task[None] | None = None
+        self.take(text)
 
-    def take(self, stored: str | None) -> None:
-        """Take the place of the report by a stored one, unless it is under way."""
-        if self._task is None:
-            kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), 0, "none")
-            self._state: ReportState = kept.state
-            self._effort: Effort = kept.effort
-            self._line, self._plies, self._done = kept.line, kept.plies, kept.done
+    def take(self, text: str | None) -> None:
+        """Take what is stored now."""
+        self._text = text
+        self._stored = StoredReport.read(text)
 
     @property
-    def is_running(self) -> bool:
-        """Whether it is under way."""
-        return self._task is not None
+    def _is_running(self) -> bool:
+        return self._stored.state == "running"
 
-    def start(self, effort: Effort, visitor: str) -> None:
-        """Begin from the start, unless it is under way; it takes the visitor's share of the engines."""
-        if self._task is None:
-            self._effort, self._state, self._plies, self._done = effort, "running", (), 0
-            nodes = judged_nodes(self._situation.document.game.root)
-            self._line = tuple(map(self._situation.document.name, nodes))
-            self._task = asyncio.create_task(self._run(list(nodes), visitor))
-            self._task.add_done_callback(self._rest)
+    async def start(self, effort: Effort, visitor: str) -> None:
+        """Have a report on the main line made, unless one is being made; it takes the visitor's share of the engines.
 
-    def stop(self) -> None:
-        """Look no further."""
-        if self._task is not None:
-            self._task.cancel()
+        Raises:
+            StoreError: that cannot be kept.
+        """
+        if not self._is_running:
+            begun = StoredReport(effort, self._line, (), 0, "running").text
+            payload = msgspec.json.encode(ReportAsked(self._analysis, visitor)).decode()
+            if await self._analyses.begin_report(self._analysis, begun, self._text, (REPORT, payload)):
+                self._queue.look()
+            await self._renew()
+            await self.follow()
+
+    async def stop(self) -> None:
+        """Keep what was found so far, and look no further.
+
+        Raises:
+            StoreError: that cannot be kept.
+        """
+        while self._is_running:
+            stopped = msgspec.structs.replace(self._stored, state="stopped").text
+            await self._analyses.save_report(self._analysis, stopped, self._text)
+            await self._renew()
+
+    async def follow(self) -> None:
+        """Show how far it has come, and comes, as long as it is being made and a page follows."""
+        await self._look()
+        if self._is_running and self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
-        """Stop and wait for it."""
-        if (task := self._task) is not None:
-            task.cancel()
+        """Look at it no more; who makes it goes on."""
+        if self._watching is not None:
+            self._watching.cancel()
             with suppress(asyncio.CancelledError):
-                await task
+                await self._watching
 
     def message(self) -> GameReport:
         """Return the report as far as it has come."""
-        document = self._situation.document
-        nodes = judged_nodes(document.game.root)
+        stored, line = self._stored, self._line
+        has_begun = stored.state != "none"
         return GameReport(
-            state=self._state,
-            effort=self._effort,
-            done=self._done,
-            total=len(self._line) if self._state != "none" else len(nodes),
-            stale=self._state != "none" and self._line != tuple(map(document.name, nodes)),
-            plies=self._plies,
-            missed=_missed(document),
+            state=stored.state,
+            effort=stored.effort,
+            done=stored.done,
+            total=len(stored.line if has_begun else line),
+            stale=has_begun and stored.line != line,
+            plies=stored.plies,
+            missed=_missed(self._situation.document),
         )
 
     async def judge_another(self, asked: TryMove, visitor: str) -> TriedMove | TriedMoveRefused:
         """Judge a move in place of one of the report, looked at as long as the report looked."""
-        ply = next((ply for ply in self._plies if ply.node == asked.node), None)
+        ply = next((ply for ply in self._stored.plies if ply.node == asked.node), None)
         document = self._situation.document
         bad = document.node(asked.node) if asked.node in document else None
         if ply is None or bad is None or bad.parent is None:
@@ -166,81 +151,37 @@ class ReportRun:
         if isinstance(move, Refusal):
             return TriedMoveRefused(asked.node)
         before = Finding(white_score(ply.best_score, position), ply.best or (ply.text,))
-        after = await self._look(history.after(move), self._situation.analyst.look, visitor, _AGAIN)
+        looker = Looker(self._situation.analyst.look, self._situation.profile, self._stored.effort, visitor)
+        after = await looker.find_again(history.after(move))
         quality = judge(before, after, move.text, position.rules.game)
         return TriedMove(asked.node, move.text, quality, after.line)
 
-    # -------------------------------------------------------------- inside
-
-    async def _run(self, nodes: list[Node], visitor: str) -> None:
-        """Look from the end backwards: what was seen later in the game helps with what was before it."""
-        after: Finding | None = None
-        again: set[int] = set()
-        sent = asyncio.get_running_loop().time()
-        self._situation.send_all(self.message())
+    async def _watch(self) -> None:
         try:
-            for index in reversed(range(len(nodes))):
-                before = await self._find(nodes[index], visitor, _LIMITS)
-                self._done += 1
-                if after is not None and nodes[index + 1].move is not None:
-                    if is_doubtful(before, after):
-                        if index + 1 not in again:
-                            after = await self._find(nodes[index + 1], visitor, _AGAIN)
-                        before = await self._find(nodes[index], visitor, _AGAIN)
-                        again.add(index)
-                    ply = self._ply(nodes[index + 1], self._line[index + 1], index + 1, before, after)
-                    self._plies = (ply, *self._plies)
-                after = before
-                if (now := asyncio.get_running_loop().time()) - sent > _SEND_SECONDS:
-                    self._situation.send_all(self.message())
-                    sent = now
-            self._state = "done"
+            while self._is_running and self._situation.is_followed:
+                await asyncio.sleep(SAVE_SECONDS)
+                await self._look()
         finally:
-            if self._state == "running":
-                self._state = "stopped"
-            kept = _Kept(self._effort, self._line, self._plies, self._done, self._state)
-            await self._situation.keep_report(msgspec.json.encode(kept).decode())
+            self._watching = None
 
-    def _rest(self, task: asyncio.Task[None]) -> None:
-        self._task = None
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a report failed", exc_info=error)
-        self._situation.send_all(self.message())
+    async def _look(self) -> None:
+        """Look how far it has come, if nobody has watched; where that cannot be read, what is known here counts."""
+        if self._is_running:
+            try:
+                await self._renew()
+            except StoreError as error:
+                log.warning("analysis %s: cannot look at its report: %s", self._analysis, error)
 
-    async def _find(self, node: Node, visitor: str, limits: Mapping[Effort, Limits]) -> Finding:
-        return await self._look(history_of(node), self._situation.analyst.study, visitor, limits)
+    async def _renew(self) -> None:
+        text = await self._analyses.report_of(self._analysis)
+        if text != self._text:
+            self.take(text)
+            self._situation.send_all(self.message())
 
-    async def _look(self, history: History, look: _Look, visitor: str, limits: Mapping[Effort, Limits]) -> Finding:
-        finding = lost_position()
-        if not history.position.legal_moves:
-            return finding
-        question = Question(history, self._situation.profile.draw_limits, limits[self._effort])
-        async with aclosing(look(question, visitor)) as lines:
-            async for line in lines:
-                finding = Finding(line.score, line_texts(line))
-        return finding
-
-    def _ply(self, node: Node, name: str, index: int, before: Finding, after: Finding) -> ReportPly:
-        position = node.position
-        game = position.rules.game
-        played = node.move.text if node.move else ""
-        side = "black" if position.turn is Side.white else "white"
-        score = white_score(after.score, position)
-        quality = judge(before, after, played, game)
-        start_is_black = self._situation.document.game.start.turn is Side.black
-        return ReportPly(
-            node=name,
-            side="black" if side == "black" else "white",
-            number=(index - 1 + int(start_is_black)) // 2 + 1,
-            text=played,
-            score=score,
-            end=plies_to_end(score),
-            share=share(wdl(score, game)),
-            quality=quality,
-            costs_man=costs_man(before, after, played),
-            best=() if before.line[:1] == (played,) else before.line,
-            best_score=-white_score(before.score, position),
-        )
+    @property
+    def _line(self) -> tuple[str, ...]:
+        document = self._situation.document
+        return tuple(map(document.name, judged_nodes(document.game.root)))
 
 
 def _missed(document: Document) -> tuple[MissedCapture, ...]:

@@ -31,11 +31,13 @@ from coupturc.web.analyses.messages import (
     TryMove,
     UndoChange,
 )
-from coupturc.web.analyses.report import ReportRun
+from coupturc.web.analyses.report import FollowedReport
+from coupturc.web.analyses.stored import document_of
 from coupturc.web.analyses.view import analysis_state
 from coupturc.web.aside import texts_aside
 from coupturc.web.bus.bus import AnalysisChanged, Bus
 from coupturc.web.endgames import Endgames
+from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.messages.shared import Fault
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store import ConflictError, StoreError
@@ -73,9 +75,10 @@ class AnalysisRoom:
         document: its tree.
         steps: the ways back to earlier trees, as stored.
         analyses: where it is stored.
-        analyst: who looks through the game.
+        analyst: who looks at positions for its pages.
         endgames: the tables that know its last positions.
         bus: how other processes hear of its changes.
+        queue: where its report is asked for.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - the analysis, and what all of them share
@@ -87,6 +90,7 @@ class AnalysisRoom:
         analyst: Analyst,
         endgames: Endgames,
         bus: Bus,
+        queue: JobQueue,
     ) -> None:
         self._bus = bus
         self._renewing: set[asyncio.Task[None]] = set()
@@ -100,12 +104,17 @@ class AnalysisRoom:
         self._steps = steps
         self._lock = asyncio.Lock()
         # The room leaves memory with its last reference, not with the next collection of cycles.
-        self._report = ReportRun(weakref.proxy(self), record.report)
+        self._report = FollowedReport(weakref.proxy(self), record.id, record.report, analyses, queue)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody follows and nothing is under way."""
-        return not self._pages and not self._report.is_running
+        """Whether nobody follows."""
+        return not self._pages
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether a page follows."""
+        return bool(self._pages)
 
     @property
     def tables(self) -> tuple[Tables, ...]:
@@ -127,6 +136,7 @@ class AnalysisRoom:
         self._pages.add(page)
         async with self._lock:
             page.renew("tree", await self._tree())
+        await self._report.follow()
         page.renew("report", self._report.message())
 
     def leave(self, page: AnalysisPage) -> None:
@@ -147,13 +157,22 @@ class AnalysisRoom:
         self._renewing.add(task)
         task.add_done_callback(self._renewing.discard)
 
-    def make_report(self, asked: MakeReport, visitor: str) -> None:
-        """Begin to look through the main line for a visitor, unless that is under way."""
-        self._report.start(asked.effort, visitor)
+    async def make_report(self, asked: MakeReport, visitor: str) -> None:
+        """Have the main line looked through for a visitor, unless that is under way.
 
-    def stop_report(self) -> None:
-        """Keep what was found so far."""
-        self._report.stop()
+        Raises:
+            StoreError: that cannot be kept.
+        """
+        await self._report.start(asked.effort, visitor)
+        self._bus.publish(AnalysisChanged(self.record.id, None))
+
+    async def stop_report(self) -> None:
+        """Keep what was found so far.
+
+        Raises:
+            StoreError: that cannot be kept.
+        """
+        await self._report.stop()
 
     async def judge_another(self, asked: TryMove, visitor: str) -> TriedMove | TriedMoveRefused:
         """Judge a move in place of one that the report calls bad."""
@@ -164,7 +183,6 @@ class AnalysisRoom:
         for page in tuple(self._pages):
             page.end(fault)
         self._pages.clear()
-        self._report.stop()
 
     async def close(self) -> None:
         """Stop what is under way; the store has the rest."""
@@ -253,15 +271,7 @@ class AnalysisRoom:
         self.document = await texts_aside.run(document_of, record)
         self._report.take(record.report)
         await self._send_tree()
-
-    async def keep_report(self, report: str) -> None:
-        """Store a report that is finished or stopped."""
-        try:
-            await self._analyses.save_report(self.record.id, report)
-        except StoreError:
-            log.exception("analysis %s: cannot store the report", self.record.id)
-        else:
-            self._bus.publish(AnalysisChanged(self.record.id, None))
+        await self._report.follow()
 
     # -------------------------------------------------------------- to the pages
 
@@ -282,11 +292,6 @@ class AnalysisRoom:
         """Send the report to all pages."""
         for page in tuple(self._pages):
             page.renew("report", message)
-
-
-def document_of(record: AnalysisRow) -> Document:
-    """Return the tree of a stored analysis."""
-    return Document.parse(record.body, profile_of(record.profile).rules)
 
 
 def _tree_message(

@@ -9,10 +9,12 @@ from coupturc.rules import Profile
 from coupturc.utc import utc_ms
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.headline import Written
-from coupturc.web.analyses.room import AnalysisRoom, document_of
+from coupturc.web.analyses.room import AnalysisRoom
+from coupturc.web.analyses.stored import document_of
 from coupturc.web.aside import texts_aside
 from coupturc.web.bus.bus import AnalysisChanged, Bus, Hint, Missed
 from coupturc.web.endgames import Endgames
+from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.store.analyses import AnalysisRepository, AnalysisRow
 
@@ -25,12 +27,16 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         analyst: the computer, shared by all.
         endgames: the endgame tables, shared by all.
         bus: how other processes hear of changes, and this one of theirs.
+        queue: where reports are asked for.
     """
 
     kind = "analyses"
 
-    def __init__(self, analyses: AnalysisRepository, analyst: Analyst, endgames: Endgames, bus: Bus) -> None:
+    def __init__(
+        self, analyses: AnalysisRepository, analyst: Analyst, endgames: Endgames, bus: Bus, queue: JobQueue
+    ) -> None:
         super().__init__()
+        self._queue = queue
         self._bus = bus
         bus.listen(self._hear)
         self.analyses = analyses
@@ -90,7 +96,7 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
             return None
         document = await texts_aside.run(document_of, record)
         steps = await self.analyses.steps(record)
-        return AnalysisRoom(record, document, steps, self.analyses, self.analyst, self.endgames, self._bus)
+        return AnalysisRoom(record, document, steps, self.analyses, self.analyst, self.endgames, self._bus, self._queue)
 
     async def _remove(self, name: str) -> bool:
         deleted = await self.analyses.delete(name)

@@ -28,7 +28,7 @@ class Runner:
         jobs: where they are kept.
         queue: where this process asks for jobs; those are done without waiting for the next look.
         handlers: what does each kind; jobs of other kinds are left to processes of another version.
-        for_jobs: whether this process does nothing else. While one like that lives, servers leave jobs of its kinds to it.
+        for_jobs: whether this process does nothing else. While one like that lives, servers leave its kinds to it.
         at_once: so many jobs are done at a time.
     """
 

@@ -10,6 +10,7 @@ from typing import Self
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.jobs import insert_job
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import analyses, analysis_steps
 
@@ -116,10 +117,41 @@ class AnalysisRepository(Repository):
 
         await self._database.write(work)
 
-    async def save_report(self, analysis: str, report: str) -> None:
-        """Keep the report on the main line."""
-        statement = update(analyses).where(analyses.c.id == analysis).values(report=report)
-        await self._database.write(lambda connection: _do(connection, statement))
+    async def report_of(self, analysis: str) -> str | None:
+        """Return the report on the main line; None before the first, and when the analysis does not exist."""
+        query = select(analyses.c.report).where(analyses.c.id == analysis)
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def begin_report(self, analysis: str, report: str, before: str | None, job: tuple[str, str]) -> bool:
+        """Keep that a report begins, and the job that makes it: both, or neither.
+
+        Args:
+            analysis: its id.
+            report: the report, as far as it has come.
+            before: what stands there; when that has changed nothing is kept.
+            job: its kind and what it brings along, JSON.
+
+        Returns:
+            Whether it is kept.
+        """
+        now_ms = self._database.clock.now_ms()
+        begun: list[bool] = []
+
+        def work(connection: Connection) -> None:
+            begun.append(_replace_report(connection, analysis, report, before))
+            if begun[-1]:
+                insert_job(connection, *job, now_ms)
+
+        await self._database.write(work)
+        return begun[-1]
+
+    async def save_report(self, analysis: str, report: str, before: str | None) -> bool:
+        """Keep the report on the main line, unless another text than the one before stands there; return whether."""
+        saved: list[bool] = []
+        await self._database.write(
+            lambda connection: saved.append(_replace_report(connection, analysis, report, before))
+        )
+        return saved[-1]
 
     async def load(self, analysis: str) -> AnalysisRow | None:
         """Return an analysis, None when it does not exist."""
@@ -176,6 +208,11 @@ def _keep_steps(connection: Connection, record: AnalysisRow, steps: Sequence[Ste
     connection.execute(delete(analysis_steps).where(here, analysis_steps.c.version.not_in(kept)))
     if kept and kept[-1] == record.version:
         connection.execute(insert(analysis_steps).values(analysis=record.id, **asdict(steps[-1])))
+
+
+def _replace_report(connection: Connection, analysis: str, report: str, before: str | None) -> bool:
+    here = and_(analyses.c.id == analysis, analyses.c.report.is_not_distinct_from(before))
+    return bool(connection.execute(update(analyses).where(here).values(report=report)).rowcount)
 
 
 def _do(connection: Connection, statement: object) -> None:

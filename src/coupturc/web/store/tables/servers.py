@@ -46,7 +46,7 @@ jobs = Table(
     Index("jobs_due", "state", "due_ms"),
 )
 
-# Processes that do jobs only; while one lives, servers leave jobs of its kinds to it. These are names with spaces between.
+# Processes that do jobs only; while one lives, servers leave jobs of its kinds to it, names with spaces between them.
 workers = Table(
     "workers",
     metadata,

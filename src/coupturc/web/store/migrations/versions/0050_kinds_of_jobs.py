@@ -1,13 +1,13 @@
 """Which kinds of jobs a process for jobs does: servers do the others themselves.
 
-Revision: 0049, after 0048
+Revision: 0050, after 0049
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0049"
-down_revision = "0048"
+revision = "0050"
+down_revision = "0049"
 
 
 def upgrade() -> None:
