@@ -47,6 +47,7 @@ class Runner:
         self._for_jobs = for_jobs
         self._at_once = at_once
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._has_taken = False
         self._news = asyncio.Event()
         self._kept = -_KEEP_SECONDS
         queue.listen(self._news.set)
@@ -74,6 +75,7 @@ class Runner:
             return
         if not (kinds := await self._own_kinds()):
             return
+        self._has_taken = True
         for job in await self._jobs.take(self.name, kinds, free, round(LEASE_SECONDS * 1000)):
             self._running[job.id] = asyncio.create_task(self._do(job))
 
@@ -139,7 +141,8 @@ class Runner:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         try:
-            await self._jobs.give_back(self.name)
+            if self._has_taken:  # else there is nothing to wait for where the database does not answer
+                await self._jobs.give_back(self.name)
             if self._for_jobs:
                 await self._jobs.forget_worker(self.name)
         except StoreError as error:
