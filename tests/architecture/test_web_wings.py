@@ -36,9 +36,10 @@ WEB = "coupturc.web."
 #: the key with which they are pushed: arrows to them; work that is set is a wing, with arrows to http, lessons,
 #: messages, practice and store and from app, classes and clubs, which show games and lessons now; of the processes
 #: one reminds players of tournaments: an arrow from there to nodes; games that are typed
-#: appear as live boards: arrows from broadcasts to messages and profiles.
+#: appear as live boards: arrows from broadcasts to messages and profiles; reports are jobs: arrows from analyses to
+#: jobs and from background to analyses.
 MOST_WINGS = 35
-MOST_ARROWS = 191
+MOST_ARROWS = 192
 
 
 @pytest.fixture(scope="module")

@@ -110,7 +110,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
         runners = runners_of(
             services.store,
             services.queue,
-            services.analyses.analyst,
+            services.pool,
             services.visitors.address,
             services.post,
             services.push_key,

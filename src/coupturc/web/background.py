@@ -6,6 +6,7 @@ Ask with `JobQueue.enqueue(KIND, payload, not_before_ms)`. What follows from a c
 transaction of that change, with `coupturc.web.store.jobs.insert_job`: both are stored, or neither is.
 """
 
+from coupturc.engine.native.pool import EnginePool
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.reporting import REPORT, REPORTS_AT_ONCE, Reporter
 from coupturc.web.jobs.handler import Handler, Handlers
@@ -24,7 +25,7 @@ from coupturc.web.store.deliveries import NOTICE_MAIL, NOTICE_PUSH
 def runners_of(  # noqa: PLR0913 - what each kind of job needs
     store: Store,
     queue: JobQueue,
-    analyst: Analyst,
+    pool: EnginePool,
     address: str,
     post: MailServer | None,
     push_key: PushKey | None,
@@ -36,14 +37,14 @@ def runners_of(  # noqa: PLR0913 - what each kind of job needs
     Args:
         store: what is kept.
         queue: where this process asks for jobs.
-        analyst: who looks through games for reports.
+        pool: the engines that look through games for reports.
         address: where people find the server.
         post: how mails go; None for none.
         push_key: who pushes notices to devices; None where nothing is pushed.
         for_jobs: whether this process does nothing else.
     """
     short = Runner(store.jobs, queue, handlers_of(store, address, post, push_key), for_jobs=for_jobs)
-    reports = {REPORT: Reporter(store.analyses, analyst).handler}
+    reports = {REPORT: Reporter(store.analyses, Analyst(pool)).handler}
     return short, Runner(store.jobs, queue, reports, for_jobs=for_jobs, at_once=REPORTS_AT_ONCE)
 
 

@@ -5,7 +5,6 @@ import logging.config
 from collections.abc import Callable
 
 from coupturc.engine.native.pool import EnginePool
-from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.background import runners_of
 from coupturc.web.http.logs import log_config
 from coupturc.web.jobs.queue import JobQueue
@@ -28,7 +27,7 @@ async def work(settings: Settings, pool: EnginePool, ready: Callable[[], object]
     try:
         queue, address = JobQueue(store.jobs), settings.public_url or ""
         key = push_key_of(settings)
-        runners = runners_of(store, queue, Analyst(pool), address, settings.post, key, for_jobs=True)
+        runners = runners_of(store, queue, pool, address, settings.post, key, for_jobs=True)
         ready()
         await asyncio.gather(*(each.run() for each in runners))
     finally:
