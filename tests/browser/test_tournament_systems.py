@@ -2,12 +2,14 @@
 
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import assert_three_tabs_are_accessible_on_a_phone
-from tests.browser.conftest import MakePage
+from tests.browser.axe import assert_three_tabs_are_accessible_on_a_phone, violations
+from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
+from tests.browser.test_tournament_at_home import ask
 from tests.browser.test_tournament_desk import bring, enter, pair
 from tools.generate.languages import LANGUAGES
 
@@ -160,3 +162,27 @@ def test_an_arena_pairs_at_once_and_ends(arena: Page) -> None:
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_an_arena_on_a_phone_in_each_language(make_page: MakePage, arena: Page, locale: str) -> None:
     assert_three_tabs_are_accessible_on_a_phone(make_page, arena.url, locale)
+
+
+def test_a_final_takes_the_results_of_its_group(make_page: MakePage, site: Site) -> None:
+    with httpx.Client(base_url=site.url, headers={"origin": site.url}, timeout=30) as arbiter:
+        made = {}
+        for name in ("Voorronde", "Finale"):
+            body = {"name": name, "system": "round_robin", "first_order": "entry"}
+            made[name] = arbiter.post("/api/tournaments", json=body).raise_for_status().json()["id"]
+            for player in ("Ank", "Ben", "Cor"):
+                ask(arbiter, f"/api/tournaments/{made[name]}", {"type": "enter", "player": {"name": player}})
+        group = f"/api/tournaments/{made['Voorronde']}"
+        for kind in ("pair", "publish"):
+            ask(arbiter, group, {"type": kind, "round": 1})
+        ask(arbiter, group, {"type": "result", "round": 1, "board": 1, "outcome": "draw"})
+    page = make_page(PHONE)
+    page.goto(f"{site.url}/tournaments/{made['Finale']}")
+    page.get_by_text("Uitslagen meenemen").click()
+    page.get_by_label("Eerder toernooi").select_option("Voorronde")
+    page.get_by_role("button", name="Meenemen", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="1 partij van Voorronde telt mee.")).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
+    page.get_by_role("button", name="Niet meenemen").click()
+    expect(page.get_by_text("1 partij van Voorronde telt mee.")).to_have_count(0)

@@ -203,3 +203,18 @@ def test_prizes_are_read_from_toml_and_their_winners_printed(run: Run, club: str
     assert "prize 1 needs a place" in run("tournament", "prizes", club, "--from", str(toml)).err
     toml.write_text('prizes = [{ place = "first" }]\n')
     assert "$.prizes[0].place" in run("tournament", "prizes", club, "--from", str(toml)).err
+
+
+def test_games_of_the_groups_count_in_the_final(run: Run, tmp_path: Path) -> None:
+    group, final = str(tmp_path / "group.json"), str(tmp_path / "final.json")
+    for file, name, players in ((group, "Group A", ("Ank", "Ben", "Cor")), (final, "Final", ("Ben", "Ank", "Eef"))):
+        run("tournament", "new", file, "--name", name, "--system", "round_robin")
+        assert run("tournament", "enter", file, *players).code == 0
+    assert run("tournament", "carry", final, group).out == "0 games count\n"
+    for number in "123":
+        run("tournament", "pair", group)
+        assert run("tournament", "result", group, number, "1", "2-0").code == 0
+    assert run("tournament", "carry", final, group).out == "1 games count\n"
+    assert run("tournament", "pair", final).code == 0
+    late = run("tournament", "carry", final, group)
+    assert (late.code, "before the first round" in late.err) == (1, True)

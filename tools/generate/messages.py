@@ -181,6 +181,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     repertoires.RepertoireAnswer,
     tournament_setups.NewTournament,
     tournaments.ArbiterRequest,
+    tournaments.CarriedSource,
     tournaments.NewOrganiser,
     tournament_boards.PlayerClaim,
     tournaments.MembersWanted,

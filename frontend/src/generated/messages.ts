@@ -131,7 +131,10 @@ export type TournamentRefusalCode =
   | "result_disagrees"
   | "too_many_prizes"
   | "bad_category"
-  | "bad_prize";
+  | "bad_prize"
+  | "carry_system"
+  | "carry_late"
+  | "carry_often";
 
 export type PlayersFaultCode =
   | "too_many"
@@ -2903,6 +2906,9 @@ export interface PrizeList {
  * teams: the standings of teams; nothing where players meet for themselves.
  * waits: whether the next round is paired only when every game has its result.
  * prizes: what can be won; None as long as nobody said.
+ * carried: how many games of earlier tournaments count.
+ * carried_from: the names of those tournaments.
+ * may_carry: whether the one who asks can let more of them count.
  */
 export interface TournamentView {
   readonly id: string;
@@ -2924,6 +2930,9 @@ export interface TournamentView {
   readonly teams: readonly TournamentTeam[];
   readonly waits: boolean;
   readonly prizes: PrizeList | null;
+  readonly carried: number;
+  readonly carried_from: string;
+  readonly may_carry: boolean;
 }
 
 /** Why a request changed nothing. */
@@ -4594,10 +4603,35 @@ export interface TournamentPrizes {
   readonly at_ms?: number;
 }
 
+/** A game of an earlier tournament that counts in this one: numbers of its players here. */
+export interface TournamentCarriedGame {
+  readonly white: number;
+  readonly black: number;
+  readonly outcome: TournamentOutcome;
+}
+
+/**
+ * Let games of an earlier tournament count, in place of those before; who met there does not meet again.
+ *
+ * Args:
+ * source: the name of that tournament.
+ */
+export interface TournamentCarry {
+  readonly type: "carry";
+  readonly games: readonly TournamentCarriedGame[];
+  readonly source?: string;
+  readonly at_ms?: number;
+}
+
 /** The body of POST /api/tournaments/{id}/requests: what an arbiter asks, and the version that he saw. */
 export interface ArbiterRequest {
-  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet | TournamentPrizes;
+  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet | TournamentPrizes | TournamentCarry;
   readonly seen: number;
+}
+
+/** The body of POST /api/tournaments/{id}/carried: the id of the tournament whose games count here too. */
+export interface CarriedSource {
+  readonly tournament: string;
 }
 
 /** The body of POST /api/tournaments/{id}/organiser: the name of the member who runs it from now on. */

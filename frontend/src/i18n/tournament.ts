@@ -63,7 +63,7 @@ export function outcomeSign(outcome: TournamentOutcome): string {
 /** Say why a request changed nothing. */
 export function tournamentRefusalWords({ code, params }: TournamentRefused): string {
   const words = { round: "", board: "", number: "", name: "", next: "", last: "" };
-  const counts = { rounds: "", count: "", limit: "", library: "" };
+  const counts = { rounds: "", count: "", limit: "", library: "", white: "", black: "" };
   return m.tournament_refused({ ...words, ...counts, ...params, code });
 }
 

@@ -2,6 +2,7 @@
 
 import type {
   ArbiterRequest,
+  CarriedSource,
   GameName,
   NewOrganiser,
   NewTournament,
@@ -70,6 +71,11 @@ export function bringPlayers(id: string, file: Blob): Promise<Answer<PlayersBrou
 /** Enter the members of the club whose tournament it is; who is in already stays. */
 export function enterMembers(id: string): Promise<Answer<TournamentAnswer>> {
   return ask(`${address(id)}/members`, posted({}));
+}
+
+/** Let the games of another tournament count, between players who are in both. */
+export function carryResults(id: string, source: CarriedSource): Promise<Answer<TournamentAnswer>> {
+  return ask(`${address(id)}/carried`, posted(source));
 }
 
 /** Make the link of a player; the one before it ends. */

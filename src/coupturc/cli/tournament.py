@@ -19,6 +19,7 @@ from coupturc.cli.tournament_tables import pairing_lines, pairing_records, stand
 from coupturc.cli.tournament_words import OUTCOMES
 from coupturc.files import write_whole
 from coupturc.structs import replace
+from coupturc.tournament.carrying import carried_from
 from coupturc.tournament.errors import TournamentError, TournamentFileError
 from coupturc.tournament.events import (
     Absent,
@@ -102,6 +103,19 @@ def correct(file: Path, number: int, **values: Any) -> int:
     known = load(file).state.players.get(number, Player(name="?"))
     given = {name: value for name, value in values.items() if value is not None}
     return change(file, Change(number=number, player=replace(known, **given)))
+
+
+@command.command("carry")
+@file_argument
+@click.argument("earlier", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+def carry(file: Path, earlier: Path) -> int:
+    """Let the games of EARLIER count in a round robin, between players who are in both; they do not meet again."""
+    source = load(earlier)
+    found = carried_from(load(file).state, source.state, source.setup.name)
+    code = change(file, found)
+    if code == FINE:
+        click.echo(f"{len(found.games)} games count")
+    return code
 
 
 @command.command("leave")

@@ -250,6 +250,25 @@ class Prizes(_Event, frozen=True, tag="prizes"):
     currency: str = ""
 
 
+class CarriedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game of an earlier tournament that counts in this one: numbers of its players here."""
+
+    white: int
+    black: int
+    outcome: Outcome
+
+
+class Carry(_Event, frozen=True, tag="carry"):
+    """Let games of an earlier tournament count, in place of those before; who met there does not meet again.
+
+    Args:
+        source: the name of that tournament.
+    """
+
+    games: tuple[CarriedGame, ...]
+    source: str = ""
+
+
 class Paired(_Event, frozen=True, tag="paired"):
     """What `Pair` led to; it is read from the record, never computed again.
 
@@ -281,6 +300,7 @@ Request = (
     | Window
     | OfMeeting
     | Prizes
+    | Carry
 )
 Consequence = Paired
 Event = Request | Consequence

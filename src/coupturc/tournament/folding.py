@@ -143,6 +143,11 @@ def _(event: events.Prizes, state: State) -> None:
 
 
 @_fold.register
+def _(event: events.Carry, state: State) -> None:
+    state.carried, state.carried_from = event.games, event.source
+
+
+@_fold.register
 def _(event: events.Window, state: State) -> None:
     opens_ms, closes_ms = event.opens_ms, event.closes_ms
     window = None if opens_ms is None or closes_ms is None else (opens_ms, closes_ms)

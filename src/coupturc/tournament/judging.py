@@ -6,6 +6,7 @@ from functools import singledispatch
 
 from coupturc.tournament import events
 from coupturc.tournament.arena import busy_players, has_ended
+from coupturc.tournament.carrying import judge_carry
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.knock_out import is_of_knock_out
 from coupturc.tournament.meetings import begun_boards, disagrees, judge_meeting, judge_window
@@ -263,6 +264,11 @@ def _(_request: events.Ends, state: State) -> Refusal | None:
 @_judge.register
 def _(request: events.Prizes, _state: State) -> Refusal | None:
     return judge_prizes(request)
+
+
+@_judge.register
+def _(request: events.Carry, state: State) -> Refusal | None:
+    return judge_carry(request, state)
 
 
 def _unknown(state: State, number: int) -> Refusal | None:

@@ -55,6 +55,9 @@ class RefusalCode(StrEnum):
     too_many_prizes = auto()  # limit
     bad_category = auto()  # name
     bad_prize = auto()  # number
+    carry_system = auto()
+    carry_late = auto()
+    carry_often = auto()  # white, black
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from coupturc.tournament.berger import berger_table
+from coupturc.tournament.carrying import Rounds, rounds_without
 from coupturc.tournament.events import Game, Paired
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import PLAYED, Absence
@@ -21,22 +21,19 @@ def pair_round_robin(state: State) -> Paired | Refusal:
     """Take the next round of every group from its table; whoever has left is in it, and loses by forfeit."""
     groups = groups_of(state)
     members = [[who for who in groups if groups[who] == group] for group in range(1, state.setup.groups + 1)]
-    tables = [berger_table(len(order) + len(order) % 2, state.setup.cycles) for order in members if len(order) > 1]
+    tables = [rounds_without(order, state.setup.cycles, state.carried) for order in members if len(order) > 1]
     rounds = max(map(len, tables), default=0)
     if state.next_round > rounds:
         return Refusal(RefusalCode.no_more_rounds, {"rounds": rounds})
-    games = [game for order in members for game in _games(order, state)]
+    games = [Game(white=w, black=b) for table in tables for w, b in _round(table, state.next_round)]
     seated = {who for game in games for who in (game.white, game.black)}
     absences: dict[int, Absence] = {who: "free" for who in groups if who not in seated}
     return Paired(round=state.next_round, games=tuple(games), absences=absences)
 
 
-def _games(order: list[int], state: State) -> list[Game]:
-    """Return the games of a group in the next round; a smaller group may be ready earlier."""
-    size = len(order) + len(order) % 2
-    table = berger_table(size, state.setup.cycles) if order else []
-    pairs = table[state.next_round - 1] if state.next_round <= len(table) else []
-    return [Game(white=order[w - 1], black=order[b - 1]) for w, b in pairs if max(w, b) <= len(order)]
+def _round(table: Rounds, number: int) -> list[tuple[int, int]]:
+    """Return the games of a group in a round; a smaller group may be ready earlier."""
+    return table[number - 1] if number <= len(table) else []
 
 
 def annulled(state: State) -> set[int]:

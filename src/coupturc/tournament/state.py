@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from coupturc.tournament.events import Game, Player, Prizes
+from coupturc.tournament.events import CarriedGame, Game, Player, Prizes
 from coupturc.tournament.outcomes import PLAYED, Absence, Announced, Outcome, Share, share_of
 from coupturc.tournament.setup import Setup
 
@@ -93,7 +93,7 @@ class Played:
     """A game with a result, as one of its players has it.
 
     Args:
-        round: from 1.
+        round: from 1; 0 of a game that is carried over from an earlier tournament.
         opponent: number of the other player.
         white: whether this player had White.
         share: what it was for this player.
@@ -116,6 +116,8 @@ class State:
         announced: absences by round and number, of rounds that are not paired.
         ends_ms: when an arena ends; None as long as nobody said.
         prizes: what can be won; None as long as nobody said.
+        carried: games of an earlier tournament that count here.
+        carried_from: the name of that tournament.
         order: numbers as they stood when the first round was paired; who comes later stands behind them.
     """
 
@@ -126,6 +128,8 @@ class State:
     announced: dict[tuple[int, int], Announced] = field(default_factory=dict)
     ends_ms: int | None = None
     prizes: Prizes | None = None
+    carried: tuple[CarriedGame, ...] = ()
+    carried_from: str = ""
     order: tuple[int, ...] = ()
 
     def copied(self) -> "State":
@@ -175,14 +179,21 @@ class State:
                 yield number, game, paired.results.get(board)
 
     def played_by(self) -> dict[int, list[Played]]:
-        """Return the games with a result of every player, first round first."""
+        """Return the games with a result of every player: those that are carried over, then first round first."""
         found: dict[int, list[Played]] = {who: [] for who in self.players}
+        for number, game, outcome in self._with_outcome():
+            white, black = (share_of(outcome, white=white) for white in (True, False))
+            found[game.white].append(Played(number, game.black, white=True, share=white))
+            found[game.black].append(Played(number, game.white, white=False, share=black))
+        return found
+
+    def _with_outcome(self) -> Iterator[tuple[int, CarriedGame | Game, Outcome]]:
+        """Yield every game with a result, with its round: 0 of those that are carried over."""
+        for carried in self.carried:
+            yield 0, carried, carried.outcome
         for number, game, result in self.games():
             if result:
-                white, black = (share_of(result.outcome, white=white) for white in (True, False))
-                found[game.white].append(Played(number, game.black, white=True, share=white))
-                found[game.black].append(Played(number, game.white, white=False, share=black))
-        return found
+                yield number, game, result.outcome
 
     def meetings(self) -> dict[int, dict[int, list[int]]]:
         """Return the rounds in which each player met each other; a game without a result counts, a forfeit does not."""

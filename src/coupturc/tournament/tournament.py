@@ -13,6 +13,7 @@ from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import (
     REQUESTS,
     Absent,
+    Carry,
     Change,
     Ends,
     Enter,
@@ -60,7 +61,7 @@ _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
 
 
 #: What belongs to no pairing: absences are announced before there is one.
-_OF_NO_PAIRING = (Absent, Change, Ends, Enter, Leave, Present, Prizes, Return)
+_OF_NO_PAIRING = (Absent, Carry, Change, Ends, Enter, Leave, Present, Prizes, Return)
 
 #: What can set players free.
 _FREEING = (Ends, Enter, Present, Result, Return, Sheet)

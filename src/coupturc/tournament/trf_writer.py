@@ -1,12 +1,14 @@
 """A tournament as a TRF, as federations and other programs read it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from coupturc.tournament import trf
+from coupturc.tournament.carrying import rounds_of_carried
+from coupturc.tournament.events import CarriedGame, Game
 from coupturc.tournament.outcomes import share_of
 from coupturc.tournament.points import points_of_results
 from coupturc.tournament.standings import standings
-from coupturc.tournament.state import Round, State
+from coupturc.tournament.state import Result, Round, State
 from coupturc.tournament.teams import Team, teams_of
 from coupturc.tournament.tournament import Tournament
 
@@ -15,10 +17,14 @@ def format_trf(tournament: Tournament) -> str:
     """Write a tournament; reasons of absences become `Z`, and a game without a result has none.
 
     Points and ranks are of the rounds in the file, also of one that is not published.
-    Each board of a simul and each game of a pairing becomes a round; streaks of an arena do not count.
+    Each board of a simul and each game of a pairing becomes a round; games that are carried over become rounds before
+    the others; streaks of an arena do not count.
     """
     state = tournament.state
     ranks = {line.number: place for place, line in enumerate(standings(state), 1)}
+    if state.carried:
+        state.rounds = [*map(_carried, rounds_of_carried(state.carried)), *state.rounds]
+        state.carried = ()
     if tournament.setup.system == "simul":
         state.rounds = [one for paired in state.rounds for one in _split(paired, 1)]
     elif tournament.setup.knock_out.games > 1:
@@ -51,6 +57,12 @@ def _split(paired: Round, games: int) -> Iterator[Round]:
         boards = range(first, len(paired.games) + 1, count)
         results = {place: paired.results[board] for place, board in enumerate(boards, 1) if board in paired.results}
         yield Round(tuple(paired.games[board - 1] for board in boards), paired.absences, results=results)
+
+
+def _carried(games: Sequence[CarriedGame]) -> Round:
+    """Write games that are carried over as a round before the others: a TRF knows no games without one."""
+    results = {board: Result(game.outcome) for board, game in enumerate(games, 1)}
+    return Round(tuple(Game(white=game.white, black=game.black) for game in games), {}, published=True, results=results)
 
 
 def _player(state: State, who: int, points: int, rank: int) -> str:

@@ -76,6 +76,7 @@ from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
 from coupturc.web.talk.routes import TalkRoutes
 from coupturc.web.tournaments.calendar_routes import CalendarRoutes
+from coupturc.web.tournaments.carry_routes import CarryRoutes
 from coupturc.web.tournaments.file_routes import FileRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
 from coupturc.web.tournaments.member_routes import MemberRoutes
@@ -258,6 +259,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PrintingRoutes(reach, games).routes(),
         *PdnRoutes(reach, games).routes(),
         *CalendarRoutes(reach).routes(),
+        *CarryRoutes(reach).routes(),
     ]
 
 

@@ -6,6 +6,7 @@ import { faultWords } from "../../i18n/words";
 import {
   askTournament,
   bringPlayers,
+  carryResults,
   claimPlayer,
   enterMembers,
   fetchTournament,
@@ -119,6 +120,26 @@ export class TournamentSession {
     const count = tournament.players.length - before;
     if (refused) this.#refuse(() => tournamentRefusalWords(refused));
     else this.notice = () => m.tournament_entered({ count });
+  }
+
+  /** Let the games of an earlier tournament count. */
+  async carry(source: string): Promise<void> {
+    if (this.busy) return;
+    const before = this.view?.carried ?? 0;
+    this.busy = true;
+    const answer = await carryResults(this.id, { tournament: source });
+    this.busy = false;
+    if (!answer.ok) {
+      this.#refuse(() => faultWords(answer.code));
+      return;
+    }
+    const { tournament, refused } = answer.body;
+    this.#show(tournament);
+    const { carried: count, carried_from: name } = tournament;
+    if (refused) this.#refuse(() => tournamentRefusalWords(refused));
+    else
+      this.notice = () =>
+        count > before ? m.tournament_carried({ count, name }) : m.tournament_carry_none();
   }
 
   /** Enter the players of a file. */

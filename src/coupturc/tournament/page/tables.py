@@ -154,7 +154,9 @@ def _cross_tables(tournament: Tournament, state: State, words: Words) -> Iterato
     for first in range(1, count + 1, _ROUNDS_ACROSS):
         rounds = range(first, min(first + _ROUNDS_ACROSS, count + 1))
         several = f" {rounds[0]}-{rounds[-1]}" if count > _ROUNDS_ACROSS else ""
-        heads = [words.rank, words.name, *map(str, rounds), words.score]
+        if first == 1 and state.carried:
+            rounds = range(rounds.stop)
+        heads = [words.rank, words.name, *(str(number) if number else words.before for number in rounds), words.score]
         rows = list(_cross_rows(tournament, rounds, words))
         yield Table(words.cross_table + several, heads, rows, frozenset((1,)), is_cross_table=True)
 

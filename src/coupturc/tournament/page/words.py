@@ -19,6 +19,7 @@ class Words(Struct, frozen=True, kw_only=True):
         round: a round, by its number.
         group: a group, by its number.
         simul: the groups of a simul: the one who gives it, and all others.
+        before: what was played in another tournament.
         lost: that the server does not answer; `{time}` is when it last did.
     """
 
@@ -27,6 +28,7 @@ class Words(Struct, frozen=True, kw_only=True):
     simul: tuple[str, str]
     standings: str
     cross_table: str
+    before: str
     board: str
     white: str
     black: str
@@ -59,6 +61,7 @@ _EN = Words(
     simul=("Gives the simul", "Participants"),
     standings="Standings",
     cross_table="Cross table",
+    before="before",
     board="Board",
     white="White",
     black="Black",
@@ -110,6 +113,7 @@ _NL = Words(
     simul=("Simultaangever", "Deelnemers"),
     standings="Stand",
     cross_table="Kruistabel",
+    before="vooraf",
     board="Bord",
     white="Wit",
     black="Zwart",
@@ -160,6 +164,7 @@ _TR = Words(
     simul=("Simultaneyi veren", "Katılanlar"),
     standings="Sıralama",
     cross_table="Çapraz tablo",
+    before="önceki",
     board="Masa",
     white="Beyaz",
     black="Siyah",

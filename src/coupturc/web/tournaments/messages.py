@@ -185,6 +185,9 @@ class TournamentView(msgspec.Struct, frozen=True):
         teams: the standings of teams; nothing where players meet for themselves.
         waits: whether the next round is paired only when every game has its result.
         prizes: what can be won; None as long as nobody said.
+        carried: how many games of earlier tournaments count.
+        carried_from: the names of those tournaments.
+        may_carry: whether the one who asks can let more of them count.
     """
 
     id: str
@@ -206,6 +209,9 @@ class TournamentView(msgspec.Struct, frozen=True):
     teams: tuple[TournamentTeam, ...]
     waits: bool
     prizes: PrizeList | None
+    carried: int
+    carried_from: str
+    may_carry: bool
 
 
 class TournamentRefused(msgspec.Struct, frozen=True):
@@ -226,6 +232,12 @@ class MembersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tournaments/{id}/members: the members of its club who play, by number; nobody means all."""
 
     members: Annotated[tuple[_Count, ...], msgspec.Meta(max_length=1000)] = ()
+
+
+class CarriedSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tournaments/{id}/carried: the id of the tournament whose games count here too."""
+
+    tournament: Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 
 class NewOrganiser(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

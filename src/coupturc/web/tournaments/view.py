@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from coupturc.tournament.events import Unpair
+from coupturc.tournament.events import Carry, Unpair
 from coupturc.tournament.judging import COMPLETE, judge, may_seat
 from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.prizes import awards
@@ -88,6 +88,9 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         teams=tuple(map(_team, tournament.team_standings())),
         waits=setup.system in (*COMPLETE, "knock_out"),
         prizes=_prizes(tournament),
+        carried=len(state.carried),
+        carried_from=state.carried_from,
+        may_carry=viewer.mine and judge(state, Carry(games=())) is None,
     )
 
 

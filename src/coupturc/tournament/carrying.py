@@ -1,0 +1,176 @@
+"""Results of an earlier tournament that count in a round robin, as from the groups of a preliminary to a final."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from coupturc.tournament.berger import berger_table
+from coupturc.tournament.events import CarriedGame, Carry, Game, Player
+from coupturc.tournament.matching import graph_of, perfect_matching
+from coupturc.tournament.refusal import Refusal, RefusalCode
+from coupturc.tournament.state import State
+
+Rounds = list[list[tuple[int, int]]]
+
+#: Between the names of several tournaments from which games are carried over.
+_BETWEEN = ", "
+
+
+def carried_from(state: State, earlier: State, source: str) -> Carry:
+    """Return the games that count here, with those of an earlier tournament between players who are in this one too.
+
+    A player is the same by his federation number, else by his name. What is carried over here already stays; of a pair
+    that met more often than it meets here, the last games count. A game that both lost by forfeit does not.
+
+    Args:
+        state: of this tournament.
+        earlier: of that one; what was carried over there comes along.
+        source: its name.
+    """
+    found = {(game.white, game.black): game for game in (*state.carried, *_games_here(state, earlier))}
+    met: Counter[frozenset[int]] = Counter()
+    last = []
+    for game in reversed(found.values()):
+        met[_pair(game)] += 1
+        if met[_pair(game)] <= state.setup.cycles:
+            last.append(game)
+    sources = dict.fromkeys([*state.carried_from.split(_BETWEEN), source] if state.carried_from else [source])
+    return Carry(games=tuple(reversed(last)), source=_BETWEEN.join(sources))
+
+
+def _games_here(state: State, earlier: State) -> Iterator[CarriedGame]:
+    """Yield the games of an earlier tournament with the numbers that their players have here, the first game first."""
+    here = {key: number for number, player in reversed(state.players.items()) for key in _keys(player)}
+    for game in (*earlier.carried, *_with_outcome(earlier)):
+        white, black = (
+            next((here[key] for key in _keys(earlier.players[who]) if key in here), None)
+            for who in (game.white, game.black)
+        )
+        if white and black and white != black and game.outcome != "double_forfeit":
+            yield CarriedGame(white=white, black=black, outcome=game.outcome)
+
+
+def _keys(player: Player) -> Iterator[str]:
+    if player.federation_number:
+        yield f"number {player.federation_number}"
+    yield f"name {player.name.casefold()}"
+
+
+def _with_outcome(state: State) -> Iterator[CarriedGame]:
+    for _, game, result in state.games():
+        if result:
+            yield CarriedGame(white=game.white, black=game.black, outcome=result.outcome)
+
+
+def judge_carry(request: Carry, state: State) -> Refusal | None:
+    """Refuse what cannot count: in other systems, after the first pairing, of unknown players, more than are played."""
+    if state.setup.system != "round_robin" or state.setup.groups > 1:
+        return Refusal(RefusalCode.carry_system)
+    if state.rounds:
+        return Refusal(RefusalCode.carry_late)
+    met: Counter[frozenset[int]] = Counter()
+    for game in request.games:
+        for who in (game.white, game.black):
+            if who not in state.players:
+                return Refusal(RefusalCode.unknown_player, {"number": who})
+        met[_pair(game)] += 1
+        if game.white == game.black or met[_pair(game)] > state.setup.cycles:
+            return Refusal(RefusalCode.carry_often, {"white": game.white, "black": game.black})
+    return None
+
+
+def rounds_without(order: Sequence[int], cycles: int, carried: Sequence[CarriedGame]) -> Rounds:
+    """Return what is left of a round robin, in as few rounds as were found.
+
+    These are the rounds of the Berger table without the games that are carried over, or fewer: as long as everybody can
+    play, everybody does, as in a match between two halves. White is who has it less often, the games that are carried
+    over among them.
+
+    Args:
+        order: who meets whom, as they stand before the first round.
+        cycles: how often.
+        carried: the games that count already.
+    """
+    size = len(order) + len(order) % 2
+    table = berger_table(size, cycles)
+    rounds = [[(order[w - 1], order[b - 1]) for w, b in pairs if max(w, b) <= len(order)] for pairs in table]
+    if not carried:
+        return rounds
+    counts = Counter(map(_pair, carried))
+    left: Rounds = []
+    for pairs in rounds:
+        left.append([])
+        for white, black in pairs:
+            pair = frozenset((white, black))
+            if counts[pair]:
+                counts[pair] -= 1
+            else:
+                left[-1].append((white, black))
+    left = [pairs for pairs in left if pairs]
+    packed = _packed(order, [pair for pairs in left for pair in pairs])
+    return _coloured(packed if len(packed) < len(left) else left, carried)
+
+
+def _packed(order: Sequence[int], games: Sequence[tuple[int, int]]) -> Rounds:
+    """Divide games into rounds: everybody plays as long as that is possible, then who has most games left first."""
+    rest, rounds = list(games), list[list[tuple[int, int]]]()
+    while rest:
+        playing = [who for who in order if any(who in pair for pair in rest)]
+        partner = perfect_matching(graph_of(playing, _is_one_of(rest)))
+        chosen = _greedy(rest) if partner is None else {frozenset(each) for each in partner.items()}
+        rounds.append([])
+        for game in list(rest):
+            if frozenset(game) in chosen:
+                chosen.discard(frozenset(game))
+                rounds[-1].append(game)
+                rest.remove(game)
+    return rounds
+
+
+def _is_one_of(games: Sequence[tuple[int, int]]) -> Callable[[int, int], bool]:
+    pairs = set(map(frozenset, games))
+    return lambda one, other: frozenset((one, other)) in pairs
+
+
+def _greedy(rest: Sequence[tuple[int, int]]) -> set[frozenset[int]]:
+    games = Counter(who for pair in rest for who in pair)
+    chosen: set[frozenset[int]] = set()
+    seated: set[int] = set()
+    for pair in sorted(rest, key=lambda pair: sorted(-games[who] for who in pair)):
+        if seated.isdisjoint(pair):
+            chosen.add(frozenset(pair))
+            seated.update(pair)
+    return chosen
+
+
+def _coloured(rounds: Rounds, carried: Iterable[CarriedGame]) -> Rounds:
+    """Give White to who has it less often; among equals the table decides."""
+    whites: Counter[int] = Counter()
+    for game in carried:
+        whites[game.white] += 1
+        whites[game.black] -= 1
+    found: Rounds = []
+    for pairs in rounds:
+        found.append([])
+        for one, other in pairs:
+            white, black = (other, one) if whites[other] < whites[one] else (one, other)
+            whites[white] += 1
+            whites[black] -= 1
+            found[-1].append((white, black))
+    return found
+
+
+def rounds_of_carried(games: Sequence[CarriedGame]) -> list[list[CarriedGame]]:
+    """Divide carried games into rounds in which nobody plays twice, for files that know no others."""
+    rounds: list[list[CarriedGame]] = []
+    for game in games:
+        for each in rounds:
+            if all(_pair(game).isdisjoint(_pair(other)) for other in each):
+                each.append(game)
+                break
+        else:
+            rounds.append([game])
+    return rounds
+
+
+def _pair(game: CarriedGame | Game) -> frozenset[int]:
+    return frozenset((game.white, game.black))

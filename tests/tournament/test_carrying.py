@@ -1,0 +1,222 @@
+"""Results that are carried over from an earlier tournament: they count, and those pairs do not meet again."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from coupturc.tournament.carrying import carried_from, rounds_without
+from coupturc.tournament.events import CarriedGame, Carry, Enter, Leave, Pair, Paired, Player, Result
+from coupturc.tournament.outcomes import Outcome
+from coupturc.tournament.page.page import format_page
+from coupturc.tournament.record_json import decode_record, encode_record
+from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.setup import SCORINGS, Setup
+from coupturc.tournament.tournament import Tournament
+from coupturc.tournament.trf_reader import read_trf
+from coupturc.tournament.trf_writer import format_trf
+from tests.tournament.playing import ok, play_on, play_round, refused, started
+
+
+def group(*names: str, **setup: Any) -> Tournament:
+    """Return a round robin in which the first named has won all games, and so on."""
+    tournament = Tournament(Setup(name="Preliminary", system="round_robin", first_order="entry", **setup))
+    for name in names:
+        ok(tournament, Enter(player=Player(name=name)))
+    play_all(tournament, min)
+    return tournament
+
+
+def play_all(tournament: Tournament, winner: Callable[[int, int], int]) -> None:
+    """Play all rounds; `winner` says who of two wins."""
+    while not isinstance(answer := tournament.fork().apply(Pair(round=tournament.state.next_round)), Refusal):
+        _, paired = answer
+        assert isinstance(paired, Paired)
+        wins = [winner(each.white, each.black) == each.white for each in paired.games]
+        play_round(tournament, ["white_wins" if white else "black_wins" for white in wins])
+
+
+def final(*names: str, **setup: Any) -> Tournament:
+    chosen = {"system": "round_robin", "first_order": "entry", "scoring": SCORINGS["2-1-0"], **setup}
+    tournament = Tournament(Setup(name="Final", **chosen))
+    for name in names:
+        ok(tournament, Enter(player=Player(name=name)))
+    return tournament
+
+
+def game(white: int, black: int, outcome: Outcome = "draw") -> CarriedGame:
+    return CarriedGame(white=white, black=black, outcome=outcome)
+
+
+@pytest.fixture
+def four() -> Tournament:
+    """The two best of two groups, who have met in them: 1 has beaten 2, and 3 has beaten 4."""
+    tournament = final("Ank", "Ben", "Cor", "Dirk")
+    ok(tournament, Carry(games=(game(1, 2, "white_wins"), game(4, 3, "black_wins")), source="Preliminary"))
+    return tournament
+
+
+def scores(tournament: Tournament) -> dict[int, float]:
+    return {line.number: float(line.score) for line in tournament.standings()}
+
+
+def pairs_played(tournament: Tournament) -> Counter[frozenset[int]]:
+    return Counter(frozenset((each.white, each.black)) for paired in tournament.rounds for each in paired.games)
+
+
+def test_they_count_from_the_beginning(four: Tournament) -> None:
+    assert scores(four) == {1: 2, 2: 0, 3: 2, 4: 0}
+    line = next(each for each in four.standings() if each.number == 1)
+    assert (line.games, line.wins) == (1, 1)
+
+
+def test_those_pairs_do_not_meet_again(four: Tournament) -> None:
+    play_on(four, 2, random.Random(1))
+    assert refused(four, Pair(round=3)) == "no_more_rounds"
+    assert pairs_played(four) == {frozenset(pair): 1 for pair in ((1, 3), (1, 4), (2, 3), (2, 4))}
+
+
+def test_tie_breaks_see_them() -> None:
+    tournament = final("Ank", "Ben", "Cor", tie_breaks=("direct_encounter",))
+    ok(tournament, Carry(games=(game(2, 1, "white_wins"),)))
+    play_all(tournament, lambda one, other: 1 if 1 in (one, other) else 3)
+    assert scores(tournament) == {1: 2, 2: 2, 3: 2}
+    assert [line.rank for line in tournament.standings()] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("half", [2, 3, 4, 5])
+def test_two_groups_meet_in_as_many_rounds_as_one_has_players(half: int) -> None:
+    players = list(range(1, 2 * half + 1))
+    carried = [game(*pair) for group in (players[:half], players[half:]) for pair in combinations(group, 2)]
+    rounds = rounds_without(players, 1, carried)
+    assert [len(pairs) for pairs in rounds] == [half] * half
+    assert [sorted(who for pair in pairs for who in pair) for pairs in rounds] == [players] * half
+    games = [pair for pairs in rounds for pair in pairs] + [(each.white, each.black) for each in carried]
+    whites, blacks = (Counter(each) for each in zip(*games, strict=True))
+    assert max(abs(whites[who] - blacks[who]) for who in players) <= half
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+def test_whatever_is_carried_over_every_pair_meets_as_often_as_it_should(cycles: int) -> None:
+    dice = random.Random(3)
+    for _ in range(200):
+        players = list(range(1, dice.randint(3, 11)))
+        possible = [(a, b) for a in players for b in players if a < b] * cycles
+        carried = [game(*pair) for pair in dice.sample(possible, dice.randint(0, len(possible)))]
+        rounds = rounds_without(players, cycles, carried)
+        for pairs in rounds:
+            seats = [who for pair in pairs for who in pair]
+            assert pairs
+            assert len(seats) == len(set(seats))
+        met = Counter(frozenset(pair) for pairs in rounds for pair in pairs)
+        met += Counter(frozenset((each.white, each.black)) for each in carried)
+        assert met == {frozenset(pair): cycles for pair in possible}
+
+
+@pytest.mark.parametrize(
+    ("games", "code"),
+    [
+        ((game(1, 5),), "unknown_player"),
+        ((game(1, 1),), "carry_often"),
+        ((game(1, 2), game(2, 1)), "carry_often"),
+    ],
+)
+def test_what_cannot_count_is_refused(games: tuple[CarriedGame, ...], code: str) -> None:
+    assert refused(final("Ank", "Ben", "Cor"), Carry(games=games)) == code
+
+
+def test_a_double_round_robin_takes_two_of_a_pair() -> None:
+    ok(final("Ank", "Ben", "Cor", cycles=2), Carry(games=(game(1, 2), game(2, 1))))
+
+
+@pytest.mark.parametrize("setup", [{"system": "swiss"}, {"system": "keizer"}, {"groups": 2}])
+def test_only_a_round_robin_takes_results(setup: dict[str, Any]) -> None:
+    assert refused(final("Ank", "Ben", "Cor", "Dirk", **setup), Carry(games=(game(1, 2),))) == "carry_system"
+
+
+def test_they_are_carried_over_before_the_first_round(four: Tournament) -> None:
+    ok(four, Pair(round=1))
+    assert refused(four, Carry(games=())) == "carry_late"
+
+
+def test_the_last_request_stands_and_none_takes_them_back(four: Tournament) -> None:
+    ok(four, Carry(games=()))
+    assert scores(four) == dict.fromkeys(range(1, 5), 0)
+    play_on(four, 3, random.Random(1))
+    assert len(pairs_played(four)) == 6
+
+
+def test_who_leaves_early_is_annulled_with_them(four: Tournament) -> None:
+    ok(four, Leave(number=2))
+    assert scores(four)[1] == 0
+
+
+def test_games_are_found_by_federation_number_else_by_name() -> None:
+    earlier = final("Ank", "Ben", "Cor")
+    ok(earlier, Enter(player=Player(name="D. de Vries", federation_number="12345")))
+    play_all(earlier, min)
+    now = final("BEN")
+    ok(now, Enter(player=Player(name="Dirk", federation_number="12345")))
+    ok(now, Enter(player=Player(name="Eef")))
+    carried = carried_from(now.state, earlier.state, "Final")
+    assert [frozenset((each.white, each.black)) for each in carried.games] == [frozenset((1, 2))]
+    ok(now, carried)
+    assert scores(now) == {1: 2, 2: 0, 3: 0}
+
+
+def test_of_more_games_the_last_count_and_no_double_forfeit() -> None:
+    earlier = final("Ank", "Ben", cycles=2)
+    play_round(earlier, ["white_wins"])
+    play_round(earlier, ["draw"])
+    now = final("Ank", "Ben", "Cor")
+    assert [each.outcome for each in carried_from(now.state, earlier.state, "").games] == ["draw"]
+    ok(earlier, Result(round=2, board=1, outcome="double_forfeit"))
+    assert [each.outcome for each in carried_from(now.state, earlier.state, "").games] == ["white_wins"]
+
+
+def test_what_was_carried_over_there_comes_along(four: Tournament) -> None:
+    play_on(four, 2, random.Random(1))
+    now = final("Dirk", "Cor", "Ben", "Ank")
+    assert len(carried_from(now.state, four.state, "").games) == 6
+
+
+def test_the_record_keeps_them(four: Tournament) -> None:
+    play_on(four, 2, random.Random(1))
+    again = Tournament.replay(decode_record(encode_record(four.record)))
+    assert again.standings() == four.standings()
+    assert again.as_published().standings() == four.standings()
+    assert four.after(1).state.carried == four.state.carried
+
+
+def test_a_trf_has_them_as_a_round_before_the_others(four: Tournament) -> None:
+    play_on(four, 2, random.Random(1))
+    again = read_trf(format_trf(four), "swiss")
+    assert len(again.state.rounds) == 3
+    assert {line.number: line.score for line in again.standings()} == {
+        line.number: line.score for line in four.standings()
+    }
+
+
+def test_the_cross_table_has_a_column_of_them(four: Tournament) -> None:
+    play_on(four, 1, random.Random(1))
+    page = format_page(four)
+    assert '<th scope="col">before</th>' in page
+    assert '<th scope="col">before</th>' not in format_page(started_again())
+
+
+def started_again() -> Tournament:
+    tournament = started(Setup(name="T", system="round_robin"), 4)
+    play_on(tournament, 1, random.Random(1))
+    return tournament
+
+
+def test_groups_that_were_played_lead_to_a_final() -> None:
+    one, other = group("Ank", "Ben", "Cor"), group("Dirk", "Eef", "Fer")
+    now = final("Ank", "Dirk", "Ben", "Eef")
+    for earlier, source in ((one, "A"), (other, "B"), (one, "A")):
+        ok(now, carried_from(now.state, earlier.state, source))
+    assert scores(now) == {1: 2, 2: 2, 3: 0, 4: 0}
+    assert now.state.carried_from == "A, B"
