@@ -3,6 +3,7 @@
 import asyncio
 import logging.config
 from collections.abc import Callable
+from contextlib import closing
 
 from coupturc.engine.native.pool import EnginePool
 from coupturc.web.background import runners_of
@@ -23,13 +24,13 @@ async def work(settings: Settings, pool: EnginePool, ready: Callable[[], object]
         ServeError: the folder or the database cannot be used.
     """
     logging.config.dictConfig(log_config(settings.log_format))
-    store = await asyncio.to_thread(open_store, settings)
-    try:
-        queue, address = JobQueue(store.jobs), settings.public_url or ""
-        key = push_key_of(settings)
-        runners = runners_of(store, queue, pool, address, settings.post, key, for_jobs=True)
-        ready()
-        await asyncio.gather(*(each.run() for each in runners))
-    finally:
-        await asyncio.to_thread(pool.close)
-        await store.close()
+    with closing(pool):
+        store = await asyncio.to_thread(open_store, settings)
+        try:
+            queue, address = JobQueue(store.jobs), settings.public_url or ""
+            key = push_key_of(settings)
+            runners = runners_of(store, queue, pool, address, settings.post, key, for_jobs=True)
+            ready()
+            await asyncio.gather(*(each.run() for each in runners))
+        finally:
+            await store.close()
