@@ -136,7 +136,7 @@ async def move_and_wait(site: Server, table: Table, days: Days) -> None:
 
 async def is_over(site: Server, table: Table) -> bool:
     """Look for flags, and return whether it fell."""
-    await Sweeper(site.services.games, site.services.store.games, site.services.node).sweep()
+    await Sweeper(site.services.games, site.services.store.games, site.services.node).look()
     stored = await site.services.store.games.find(table.game)
     assert stored
     return stored.status.outcome is not None

@@ -66,7 +66,7 @@ async def test_a_deadline_that_is_too_early_is_mended(site: Server, tmp_path: Pa
         await start(site, table)
         store = site.services.store.games
         await store.set_deadline(table.game, 1)
-        await Sweeper(site.services.games, store, site.services.node).sweep()
+        await Sweeper(site.services.games, store, site.services.node).look()
         assert outcome(tmp_path, table) is None
         assert await store.due(2**50, 9) == (table.game,)
         assert await store.due(1, 9) == ()
@@ -91,7 +91,7 @@ async def test_of_several_servers_one_looks_for_flags(site: Server, monkeypatch:
         looks.append("for flags")
 
     monkeypatch.setattr(one, "take", take)
-    monkeypatch.setattr(sweeper, "sweep", look)
+    monkeypatch.setattr(sweeper, "look", look)
     async with running(sweeper.run()):
         await until(lambda: len(asked) > 1)
         assert not looks

@@ -1,8 +1,14 @@
 /** A tournament on the page: what the server says of it, and what an arbiter asks. */
 
-import type { ArbiterRequest, PlayersFault, TournamentView } from "../../generated/messages";
+import type {
+  ArbiterRequest,
+  PlayersFault,
+  TournamentAnswer,
+  TournamentView,
+} from "../../generated/messages";
 import { tournamentRefusalWords } from "../../i18n/tournament";
 import { faultWords } from "../../i18n/words";
+import type { Answer } from "../../net/api";
 import {
   askTournament,
   bringPlayers,
@@ -66,16 +72,9 @@ export class TournamentSession {
 
   /** Ask something; return whether it was done. */
   async ask(request: Asked, done: () => string = () => ""): Promise<boolean> {
-    if (!this.view || this.busy) return false;
-    this.busy = true;
-    const answer = await askTournament(this.id, { request, seen: this.view.version });
-    this.busy = false;
-    if (!answer.ok) return this.#refuse(() => faultWords(answer.code));
-    const { tournament, refused } = answer.body;
-    this.#show(tournament);
-    if (refused) return this.#refuse(() => tournamentRefusalWords(refused));
-    this.notice = done;
-    return true;
+    const seen = this.view?.version;
+    if (seen === undefined) return false;
+    return this.#change(() => askTournament(this.id, { request, seen }), done);
   }
 
   /** Ask one thing after the other, until something is not done; return whether all was. */
@@ -108,58 +107,35 @@ export class TournamentSession {
   /** Enter the members of the club. */
   async bringMembers(): Promise<void> {
     const before = this.view?.players.length ?? 0;
-    this.busy = true;
-    const answer = await enterMembers(this.id);
-    this.busy = false;
-    if (!answer.ok) {
-      this.#refuse(() => faultWords(answer.code));
-      return;
-    }
-    const { tournament, refused } = answer.body;
-    this.#show(tournament);
-    const count = tournament.players.length - before;
-    if (refused) this.#refuse(() => tournamentRefusalWords(refused));
-    else this.notice = () => m.tournament_entered({ count });
+    await this.#change(
+      () => enterMembers(this.id),
+      ({ tournament }) => m.tournament_entered({ count: tournament.players.length - before }),
+    );
   }
 
   /** Let the games of an earlier tournament count. */
   async carry(source: string): Promise<void> {
-    if (this.busy) return;
     const before = this.view?.carried ?? 0;
-    this.busy = true;
-    const answer = await carryResults(this.id, { tournament: source });
-    this.busy = false;
-    if (!answer.ok) {
-      this.#refuse(() => faultWords(answer.code));
-      return;
-    }
-    const { tournament, refused } = answer.body;
-    this.#show(tournament);
-    const { carried: count, carried_from: name } = tournament;
-    if (refused) this.#refuse(() => tournamentRefusalWords(refused));
-    else
-      this.notice = () =>
-        count > before ? m.tournament_carried({ count, name }) : m.tournament_carry_none();
+    await this.#change(
+      () => carryResults(this.id, { tournament: source }),
+      ({ tournament: { carried: count, carried_from: name } }) =>
+        count > before ? m.tournament_carried({ count, name }) : m.tournament_carry_none(),
+    );
   }
 
   /** Enter the players of a file. */
   async bring(file: Blob): Promise<void> {
     const before = this.view?.players.length ?? 0;
-    this.busy = true;
-    const answer = await bringPlayers(this.id, file);
-    this.busy = false;
-    if (!answer.ok) {
-      this.#refuse(() => faultWords(answer.code));
-      return;
-    }
-    const { tournament, refused, faults } = answer.body;
-    this.#show(tournament);
-    this.faults = faults;
-    const count = tournament.players.length - before;
-    if (refused) this.#refuse(() => tournamentRefusalWords(refused));
-    else
-      this.notice = () =>
-        faults.length > 0 ? m.tournament_faults() : m.tournament_entered({ count });
+    const asking = async (): ReturnType<typeof bringPlayers> => {
+      const answer = await bringPlayers(this.id, file);
+      if (answer.ok) this.faults = answer.body.faults;
+      return answer;
+    };
+    await this.#change(asking, ({ tournament, faults }) =>
+      faults.length > 0
+        ? m.tournament_faults()
+        : m.tournament_entered({ count: tournament.players.length - before }),
+    );
   }
 
   /** Say which game begins soon: to somebody who looks elsewhere too, if the browser may. */
@@ -176,6 +152,24 @@ export class TournamentSession {
 
   nameOf(number: number): string {
     return this.view?.players[number - 1]?.player.name ?? "";
+  }
+
+  /** Ask for a change and show what came of it; return whether it was made. */
+  async #change<Body extends Pick<TournamentAnswer, "tournament" | "refused">>(
+    asking: () => Promise<Answer<Body>>,
+    done: (body: Body) => string,
+  ): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    const answer = await asking();
+    this.busy = false;
+    if (!answer.ok) return this.#refuse(() => faultWords(answer.code));
+    const { body } = answer;
+    this.#show(body.tournament);
+    const { refused } = body;
+    if (refused) return this.#refuse(() => tournamentRefusalWords(refused));
+    this.notice = () => done(body);
+    return true;
   }
 
   #show(view: TournamentView): void {

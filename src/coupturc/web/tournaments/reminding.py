@@ -1,30 +1,22 @@
 """Reminds players of rounds at home of their games, whichever server they are at, and each of them once."""
 
-import asyncio
-import logging
 from collections.abc import Iterable, Iterator, Mapping
 
-from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.reminders import Reminder, due_reminders, next_reminder
 from coupturc.tournament.tournament import Tournament
+from coupturc.web.nodes.due_work import DueWork
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
-from coupturc.web.store.errors import StoreError
 from coupturc.web.store.notices import NoticeRow
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk
 
-log = logging.getLogger(__name__)
-
 #: A reminder is at most this much later than it should be.
 _EVERY_SECONDS = 10.0
-#: Of several servers one looks.
-_LEASE = "reminders"
-#: More wait for the next look.
-_MOST_AT_ONCE = 20
+_AT_ONCE = 20
 
 
-class Reminding:
+class Reminding(DueWork):
     """Looks at the tournaments in which a reminder is due.
 
     The moment of the next reminder is stored with each event, in the same transaction, so an hour that is moved or a
@@ -39,39 +31,15 @@ class Reminding:
     """
 
     def __init__(self, desk: Desk, tournaments: TournamentRepository, notices: Notices, node: Node) -> None:
+        super().__init__(node, "reminders", _EVERY_SECONDS, _AT_ONCE)
         self._desk = desk
         self._tournaments = tournaments
         self._notices = notices
-        self._node = node
-        self._unreadable: set[str] = set()
 
-    async def run(self) -> None:
-        """Look again and again."""
-        while True:
-            try:
-                if await self._node.take(_LEASE):
-                    await self.look()
-            except StoreError as error:
-                log.warning("cannot look for reminders: %s", error)
-            await asyncio.sleep(_EVERY_SECONDS)
+    async def _due(self, now_ms: int, most: int) -> Iterable[str]:
+        return await self._tournaments.due(now_ms, most)
 
-    async def look(self) -> None:
-        """Look once.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
-        now_ms = self._node.wall.now_ms()
-        for tournament in await self._tournaments.due(now_ms, _MOST_AT_ONCE + len(self._unreadable)):
-            if tournament in self._unreadable:
-                continue
-            try:
-                await self._remind(tournament, now_ms)
-            except TournamentError as error:
-                self._unreadable.add(tournament)
-                log.error("%s: %s", tournament, error)  # noqa: TRY400 - one line says all
-
-    async def _remind(self, name: str, now_ms: int) -> None:
+    async def _do(self, name: str, now_ms: int) -> None:
         found = await self._desk.open(name)
         if found is None:
             return

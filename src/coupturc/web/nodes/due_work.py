@@ -1,0 +1,69 @@
+"""Work that falls due by the clock while nobody looks: found in the database, by one of the processes at a time."""
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from coupturc.errors import CoupTurcError
+from coupturc.web.nodes.node import Node
+from coupturc.web.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+
+class DueWork(ABC):
+    """Looks again and again for what is due, and does it; what cannot be read is logged once and passed over.
+
+    Args:
+        node: this process.
+        lease: what the process that looks has; it says what is looked for.
+        every_seconds: how often it looks.
+        at_once: so many are done at one look; more wait for the next.
+    """
+
+    def __init__(self, node: Node, lease: str, every_seconds: float, at_once: int) -> None:
+        self._node = node
+        self._lease = lease
+        self._every_seconds = every_seconds
+        self._at_once = at_once
+        self._unreadable: set[str] = set()
+
+    async def run(self) -> None:
+        """Look until cancelled."""
+        while True:
+            try:
+                if await self._node.take(self._lease):
+                    await self.look()
+            except StoreError as error:
+                log.warning("cannot look for %s: %s", self._lease, error)
+            await asyncio.sleep(self._every_seconds)
+
+    async def look(self) -> None:
+        """Look once.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        await self._node.make_sure()
+        now_ms = self._node.wall.now_ms()
+        for name in await self._due(now_ms, self._at_once + len(self._unreadable)):
+            if name not in self._unreadable:
+                await self._try(name, now_ms)
+
+    async def _try(self, name: str, now_ms: int) -> None:
+        try:
+            await self._do(name, now_ms)
+        except StoreError:
+            raise
+        except CoupTurcError as error:
+            self._unreadable.add(name)
+            log.error("%s: %s", name, error)  # noqa: TRY400 - one line says all
+
+    @abstractmethod
+    async def _due(self, now_ms: int, most: int) -> Iterable[str]:
+        """Return the ids of what is due, the longest first."""
+
+    @abstractmethod
+    async def _do(self, name: str, now_ms: int) -> None:
+        """Do what is due of one."""
