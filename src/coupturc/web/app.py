@@ -1,7 +1,7 @@
 """The application: its routes, and what wraps them."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 
@@ -106,22 +106,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
     @asynccontextmanager
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
-        sweeper = Sweeper(services.games, services.store.games, services.node)
-        lookout = Lookout(services.games, services.store.games, services.bus)
-        runners = runners_of(
-            services.store,
-            services.queue,
-            services.pool,
-            services.visitors.address,
-            services.post,
-            services.push_key,
-        )
-        node, bus, games = services.node, services.bus, services.games
-        reminding = Reminding(services.tournaments, services.store.tournaments, services.notices, services.node)
-        reminds = (reminding.run(),) if services.visitors.have_seats else ()
-        jobs = (each.run() for each in runners)
-        works = node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat(), *jobs, *reminds
-        async with running(*works):
+        async with running(*_works_of(services)):
             yield
         await services.close()
 
@@ -150,6 +135,18 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
         },
         lifespan=close_at_the_end,
     )
+
+
+def _works_of(services: Services) -> tuple[Coroutine[None, None, None], ...]:
+    """Return what goes on as long as the server runs, whether anybody asks for something or not."""
+    store, node, address = services.store, services.node, services.visitors.address
+    sweeper = Sweeper(services.games, store.games, node)
+    lookout = Lookout(services.games, store.games, services.bus)
+    reminding = Reminding(services.tournaments, store.tournaments, services.notices, node)
+    reminds = (reminding.run(),) if services.visitors.have_seats else ()
+    runners = runners_of(store, services.queue, services.pool, address, services.post, services.push_key)
+    jobs = (each.run() for each in runners)
+    return node.run(), sweeper.run(), lookout.run(), services.bus.run(), services.games.beat(), *jobs, *reminds
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
