@@ -306,7 +306,7 @@ async def test_no_more_are_begun_at_once_than_a_process_takes(store: Store) -> N
         for number in range(5):
             await queue.enqueue(KIND, Words(str(number)))
         await until_stored(store, lambda waiting: sum(bool(row.holder) for row in waiting) == 2)
-        assert slow.begun == 2
+        await until(lambda: slow.begun == 2)
         slow.may_end.set()
         await until_stored(store, lambda waiting: not waiting)
     assert slow.begun == 5
