@@ -48,6 +48,7 @@ export const routes: readonly Route[] = [
   route("/archive/player/:name", () => import("./pages/ArchivePlayer.svelte")),
   entry("/tournaments", m.nav_tournaments, "cup", () => import("./pages/Tournaments.svelte")),
   route("/tournaments/:id", () => import("./pages/Tournament.svelte")),
+  route("/tournaments/:id/rounds/:round/boards", () => import("./pages/TypedBoards.svelte")),
   route(
     "/tournaments/:id/rounds/:round/boards/:board/sheet",
     () => import("./pages/ScoreSheet.svelte"),

@@ -2668,6 +2668,12 @@ export interface TournamentSystems {
   readonly tie_breaks: readonly TieBreak[];
 }
 
+/** The boards that somebody enters by a link: one of a round, or all of it when `board` is None. */
+export interface TypedPlaces {
+  readonly round: number;
+  readonly board: number | null;
+}
+
 /** What games on the page are played by. */
 export interface TournamentPlay {
   readonly profile: ProfileName;
@@ -2899,6 +2905,7 @@ export interface PrizeList {
  * hands_on: whether he may let another member run it.
  * own: the numbers of the players whom he plays as.
  * own_links: whether players have links of their own; on one screen everybody acts for all.
+ * types: the boards that he enters by the link that came along; None without one.
  * play: what games on the page are played by; None where only results are kept.
  * rounds: those that are paired.
  * ends_ms: when an arena ends, UTC milliseconds; None before it begins.
@@ -2921,6 +2928,7 @@ export interface TournamentView {
   readonly hands_on: boolean;
   readonly own: readonly number[];
   readonly own_links: boolean;
+  readonly types: TypedPlaces | null;
   readonly play: TournamentPlay | null;
   readonly ends_ms: number | null;
   readonly most_rounds: number | null;
@@ -2971,6 +2979,16 @@ export interface TournamentBrought {
 /** The answer to POST /api/tournaments/{id}/players/{number}/link: shown to nobody a second time. */
 export interface PlayerLink {
   readonly token: string;
+}
+
+/** The answer to POST /api/tournaments/{id}/links: shown to nobody a second time. */
+export interface BoardLinkMade {
+  readonly token: string;
+}
+
+/** The answer to GET /api/tournaments/{id}/links: the boards of which somebody has a link. */
+export interface BoardLinks {
+  readonly links: readonly TypedPlaces[];
 }
 
 /** A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window. */
@@ -4642,6 +4660,12 @@ export interface NewOrganiser {
 /** The body of POST /api/tournaments/{id}/claim: the token of a player's link. */
 export interface PlayerClaim {
   readonly token: string;
+}
+
+/** The body of POST /api/tournaments/{id}/links: for one board of a round, or all of it when `board` is None. */
+export interface NewBoardLink {
+  readonly round: number;
+  readonly board?: number | null;
 }
 
 /** The body of POST /api/tournaments/{id}/members: the members of its club who play, by number; nobody means all. */

@@ -129,6 +129,12 @@ export function posted(body: unknown): RequestInit {
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
+/** Ask in the name of a link, which says what its holder may do. */
+export function byLink(token: string | null | undefined, init: RequestInit = {}): RequestInit {
+  if (!token) return init;
+  return { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } };
+}
+
 const noContent = 204;
 
 export async function ask<T>(path: string, init?: RequestInit): Promise<Answer<T>> {

@@ -8,7 +8,7 @@ import type {
   TypedBoard,
   TypedMoves,
 } from "../generated/messages";
-import { type Answer, ask, posted } from "./api";
+import { type Answer, ask, byLink, posted } from "./api";
 
 /** Fetch the broadcasts of a tournament, or one's own. */
 export function fetchBroadcasts(tournament: string | null): Promise<Answer<Broadcasts>> {
@@ -37,6 +37,8 @@ export interface TypedPlace {
   readonly id: string;
   readonly round: number;
   readonly board: number;
+  /** Of the link by which somebody in the hall enters it. */
+  readonly token?: string | null;
 }
 
 /** Fetch a board of a tournament as far as it is typed live. */
@@ -46,12 +48,12 @@ export function fetchTyped(place: TypedPlace): Promise<Answer<TypedBoard>> {
 
 /** Show the moves of a game until now on the live boards. */
 export function sendTyped(place: TypedPlace, moves: TypedMoves): Promise<Answer<TypedBoard>> {
-  return ask(typedAddress(place), posted(moves));
+  return ask(typedAddress(place), byLink(place.token, posted(moves)));
 }
 
 /** Show a board no more. */
 export function endTyped(place: TypedPlace): Promise<Answer<null>> {
-  return ask(typedAddress(place), { method: "DELETE" });
+  return ask(typedAddress(place), byLink(place.token, { method: "DELETE" }));
 }
 
 function typedAddress({ id, round, board }: TypedPlace): string {

@@ -2,8 +2,11 @@
 
 import type {
   ArbiterRequest,
+  BoardLinkMade,
+  BoardLinks,
   CarriedSource,
   GameName,
+  NewBoardLink,
   NewOrganiser,
   NewTournament,
   OwnMeetings,
@@ -18,8 +21,9 @@ import type {
   TournamentSystems,
   Tournaments,
   TournamentView,
+  TypedPlaces,
 } from "../generated/messages";
-import { type Answer, ask, posted } from "./api";
+import { type Answer, ask, byLink, posted } from "./api";
 
 export type TournamentFile = "json" | "trf" | "csv" | "results" | "pdn";
 
@@ -52,15 +56,19 @@ export function fetchMeetings(): Promise<Answer<OwnMeetings>> {
 }
 
 /** Fetch a tournament; the browser asks whether the one that it keeps is still right. */
-export function fetchTournament(id: string): Promise<Answer<TournamentView>> {
-  return ask(address(id));
+export function fetchTournament(
+  id: string,
+  token?: string | null,
+): Promise<Answer<TournamentView>> {
+  return ask(address(id), byLink(token));
 }
 
 export function askTournament(
   id: string,
   request: ArbiterRequest,
+  token?: string | null,
 ): Promise<Answer<TournamentAnswer>> {
-  return ask(`${address(id)}/requests`, posted(request));
+  return ask(`${address(id)}/requests`, byLink(token, posted(request)));
 }
 
 /** Enter the players of a file: all of them or nobody. */
@@ -88,6 +96,22 @@ export function claimPlayer(id: string, token: string): Promise<Answer<null>> {
   return ask(`${address(id)}/claim`, posted({ token }));
 }
 
+/** Fetch of which boards somebody in the hall has a link. */
+export function fetchBoardLinks(id: string): Promise<Answer<BoardLinks>> {
+  return ask(`${address(id)}/links`);
+}
+
+/** Make the link by which somebody in the hall enters boards; the one before it ends. */
+export function makeBoardLink(id: string, link: NewBoardLink): Promise<Answer<BoardLinkMade>> {
+  return ask(`${address(id)}/links`, posted(link));
+}
+
+/** Take the link of boards back. */
+export function endBoardLink(id: string, { round, board }: TypedPlaces): Promise<Answer<null>> {
+  const place = board === null ? `${round}` : `${round}/${board}`;
+  return ask(`${address(id)}/links/${place}`, { method: "DELETE" });
+}
+
 /** Begin the game of a pairing, or find the one that the opponent has begun. */
 export function playPairing(
   id: string,
@@ -108,8 +132,9 @@ export function sendSheet(
   round: number,
   board: number,
   sheet: SheetText,
+  token?: string | null,
 ): Promise<Answer<SheetRead>> {
-  return ask(sheetAddress(id, round, board), posted(sheet));
+  return ask(sheetAddress(id, round, board), byLink(token, posted(sheet)));
 }
 
 /** Let another member run a tournament from now on. */

@@ -75,6 +75,7 @@ from coupturc.web.sharing.routes import ShareRoutes
 from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
 from coupturc.web.talk.routes import TalkRoutes
+from coupturc.web.tournaments.board_link_routes import BoardLinkRoutes
 from coupturc.web.tournaments.calendar_routes import CalendarRoutes
 from coupturc.web.tournaments.carry_routes import CarryRoutes
 from coupturc.web.tournaments.file_routes import FileRoutes
@@ -236,7 +237,7 @@ def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
 def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
     store, visitors, permissions = services.store, services.visitors, services.permissions
     tournaments, games, profiles = services.tournaments, store.games, services.profiles
-    reach = Reach(tournaments, store.tournaments, visitors, permissions, store.clubs)
+    reach = Reach(tournaments, store.tournaments, visitors, permissions, store.clubs, store.board_links)
     clubs = ClubReach(store.clubs, store.tournaments, store.classes, visitors, permissions)
     class_work = Assignments(store.class_work, services.library, "class_full")
     return [
@@ -252,6 +253,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
         *OwnRoutes(reach).routes(),
         *MemberRoutes(reach, store.clubs).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),
+        *BoardLinkRoutes(reach).routes(),
         *SheetRoutes(reach, profiles).routes(),
         *PrintingRoutes(reach, games).routes(),
         *PdnRoutes(reach, games).routes(),

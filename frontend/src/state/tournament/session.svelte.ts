@@ -21,6 +21,7 @@ import {
 import * as m from "../../paraglide/messages";
 import { notify } from "../notify";
 import { gamePath, goTo } from "../router.svelte";
+import { isTyped } from "./board_links";
 import { hourWord, ownBoards } from "./own";
 import { dueNow, hourOf } from "./reminders";
 
@@ -42,12 +43,19 @@ export class TournamentSession {
   /** The hours that were said already. */
   readonly #reminded = new Set<string>();
 
-  constructor(id: string) {
+  /**
+   * @param id - Of the tournament.
+   * @param token - Of the link by which somebody in the hall enters boards; null without one.
+   */
+  constructor(
+    id: string,
+    readonly token: string | null = null,
+  ) {
     this.id = id;
   }
 
   async load(): Promise<void> {
-    const answer = await fetchTournament(this.id);
+    const answer = await fetchTournament(this.id, this.token);
     if (answer.ok) this.#show(answer.body);
     else if (answer.code === "unknown_tournament") this.status = "unknown";
     else if (this.view === null) {
@@ -74,7 +82,7 @@ export class TournamentSession {
   async ask(request: Asked, done: () => string = () => ""): Promise<boolean> {
     const seen = this.view?.version;
     if (seen === undefined) return false;
-    return this.#change(() => askTournament(this.id, { request, seen }), done);
+    return this.#change(() => askTournament(this.id, { request, seen }, this.token), done);
   }
 
   /** Ask one thing after the other, until something is not done; return whether all was. */
@@ -148,6 +156,12 @@ export class TournamentSession {
       this.notice = words;
       notify(words());
     }
+  }
+
+  /** Whether the one who looks says how the game of a board went although he does not play it. */
+  enters(round: number, board: number): boolean {
+    const { view } = this;
+    return view !== null && (view.mine || isTyped(view, round, board));
   }
 
   nameOf(number: number): string {

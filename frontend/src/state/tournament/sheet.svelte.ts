@@ -13,6 +13,7 @@ import { endTyped, fetchTyped, sendTyped } from "../../net/broadcasts";
 import { askTournament, fetchSheet, fetchTournament, sendSheet } from "../../net/tournaments";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { isTyped } from "./board_links";
 import { isWord, numbered, repaired } from "./sheet_text";
 
 interface Shown {
@@ -41,6 +42,8 @@ export class SheetSession {
     readonly id: string,
     readonly round: number,
     readonly board: number,
+    /** Of the link by which somebody in the hall enters this board; null without one. */
+    readonly token: string | null = null,
   ) {}
 
   get outcome(): PlayedOutcome | null {
@@ -55,7 +58,8 @@ export class SheetSession {
   get mayKeep(): boolean {
     const { view, game } = this;
     if (!view || !game) return false;
-    return view.mine || view.own.includes(game.white) || view.own.includes(game.black);
+    if (view.mine || isTyped(view, this.round, this.board)) return true;
+    return view.own.includes(game.white) || view.own.includes(game.black);
   }
 
   /** Whether everything is there that is kept. */
@@ -67,7 +71,7 @@ export class SheetSession {
   async load(): Promise<void> {
     const { id, round, board } = this;
     const [tournament, sheet, typed] = await Promise.all([
-      fetchTournament(id),
+      fetchTournament(id, this.token),
       fetchSheet(id, round, board),
       fetchTyped(this),
     ]);
@@ -163,7 +167,7 @@ export class SheetSession {
 
   async #send(sheet: Parameters<typeof sendSheet>[3]): Promise<void> {
     this.busy = true;
-    const answer = await sendSheet(this.id, this.round, this.board, sheet);
+    const answer = await sendSheet(this.id, this.round, this.board, sheet, this.token);
     this.busy = false;
     if (!answer.ok) {
       this.#say(() => faultWords(answer.code));

@@ -2,8 +2,15 @@
 
 import type { SheetFault } from "../../generated/messages";
 
-export function sheetPath(id: string, round: number, board: number): string {
-  return `/tournaments/${encodeURIComponent(id)}/rounds/${round}/boards/${board}/sheet`;
+/** Return where the score sheet of a board is; a link of the hall takes its token along. */
+export function sheetPath(
+  id: string,
+  round: number,
+  board: number,
+  token: string | null = null,
+): string {
+  const path = `/tournaments/${encodeURIComponent(id)}/rounds/${round}/boards/${board}/sheet`;
+  return token ? `${path}#${token}` : path;
 }
 
 /** Write moves as they stand on a score sheet. */

@@ -86,7 +86,7 @@ class TypedRoutes:
         """
         row, tournament = await self.reach.open(request)
         place, _, game = pairing_of(request, tournament)
-        if not may_type(await self.reach.viewer(request, row), game):
+        if not may_type(await self.reach.viewer(request, row), place, game):
             raise ProblemError(403, "not_yours")
         return row, tournament, place
 

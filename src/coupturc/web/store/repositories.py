@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from coupturc.web.store.analyses import AnalysisRepository
+from coupturc.web.store.board_links import BoardLinkRepository
 from coupturc.web.store.broadcasts import BroadcastRepository
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.classes import ClassRepository
@@ -51,6 +52,7 @@ class Store:
     ratings: RatingRepository
     seeks: SeekRepository
     tournaments: TournamentRepository
+    board_links: BoardLinkRepository
     classes: ClassRepository
     class_work: HomeworkRepository
     circles: CircleRepository
@@ -96,6 +98,7 @@ class Store:
             RatingRepository(database),
             SeekRepository(database),
             TournamentRepository(database),
+            BoardLinkRepository(database),
             ClassRepository(database),
             HomeworkRepository.of_classes(database),
             CircleRepository(database),

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import broadcasts, tournament_events, tournament_players, tournaments
+from coupturc.web.store.tables import board_links, broadcasts, tournament_events, tournament_players, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +250,8 @@ class TournamentRepository(Repository):
         """Delete a tournament with its events."""
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(tournament_players).where(tournament_players.c.tournament == tournament))
+            for table in (tournament_players, board_links):
+                connection.execute(delete(table).where(table.c.tournament == tournament))
             connection.execute(delete(tournament_events).where(tournament_events.c.tournament == tournament))
             connection.execute(delete(tournaments).where(tournaments.c.id == tournament))
 

@@ -8,9 +8,11 @@ from coupturc.game.drawn import LegalMove
 from coupturc.notation import score_sheets
 from coupturc.rules.games import USUAL_GAME
 from coupturc.tournament import outcomes
+from coupturc.tournament.judging import MOST_PLAYERS
+from coupturc.tournament.setup import MOST_ROUNDS
 from coupturc.web.messages.board import Board, PlayableBoard
 from coupturc.web.messages.shared import ProfileName, ShortText
-from coupturc.web.tournaments.messages import TournamentRefused, TournamentView
+from coupturc.web.tournaments.messages import TournamentRefused, TournamentView, TypedPlaces
 
 PlayedOutcome = outcomes.PlayedOutcome
 SheetFaultCode = score_sheets.SheetFaultCode
@@ -45,6 +47,25 @@ class PlayerClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tournaments/{id}/claim: the token of a player's link."""
 
     token: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class NewBoardLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tournaments/{id}/links: for one board of a round, or all of it when `board` is None."""
+
+    round: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
+    board: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)] | None = None
+
+
+class BoardLinkMade(msgspec.Struct, frozen=True):
+    """The answer to POST /api/tournaments/{id}/links: shown to nobody a second time."""
+
+    token: str
+
+
+class BoardLinks(msgspec.Struct, frozen=True):
+    """The answer to GET /api/tournaments/{id}/links: the boards of which somebody has a link."""
+
+    links: tuple[TypedPlaces, ...]
 
 
 class PairingGame(msgspec.Struct, frozen=True):

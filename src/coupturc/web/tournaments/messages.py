@@ -169,6 +169,13 @@ class TournamentPlay(msgspec.Struct, frozen=True):
     entry: EntryMode
 
 
+class TypedPlaces(msgspec.Struct, frozen=True):
+    """The boards that somebody enters by a link: one of a round, or all of it when `board` is None."""
+
+    round: int
+    board: int | None
+
+
 class TournamentView(msgspec.Struct, frozen=True):
     """A whole tournament.
 
@@ -178,6 +185,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         hands_on: whether he may let another member run it.
         own: the numbers of the players whom he plays as.
         own_links: whether players have links of their own; on one screen everybody acts for all.
+        types: the boards that he enters by the link that came along; None without one.
         play: what games on the page are played by; None where only results are kept.
         rounds: those that are paired.
         ends_ms: when an arena ends, UTC milliseconds; None before it begins.
@@ -200,6 +208,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     hands_on: bool
     own: tuple[int, ...]
     own_links: bool
+    types: TypedPlaces | None
     play: TournamentPlay | None
     ends_ms: int | None
     most_rounds: int | None

@@ -6,14 +6,18 @@ from starlette.requests import Request
 
 from coupturc.notation.tournament_games import Place
 from coupturc.structs import replace
-from coupturc.tournament.events import Agree, Game, Propose, Sheet, Start
+from coupturc.tournament.events import Agree, Game, Propose, Result, Sheet, Start
 from coupturc.tournament.events import Request as Asked
+from coupturc.tournament.outcomes import PLAYED_OUTCOMES
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.state import Round
 from coupturc.tournament.tournament import Tournament
+from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.permissions import Permissions, Whose
+from coupturc.web.people.session_cookie import hash_of
 from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.board_links import BoardLink, BoardLinkRepository
 from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
 from coupturc.web.tournaments.desk import Desk
@@ -30,6 +34,7 @@ class Reach:
         visitors: who asks.
         permissions: what they may do.
         clubs: whose members play.
+        links: by which somebody in the hall enters boards.
     """
 
     desk: Desk
@@ -37,6 +42,7 @@ class Reach:
     visitors: Visitors
     permissions: Permissions
     clubs: ClubRepository
+    links: BoardLinkRepository
 
     async def open(self, request: Request) -> tuple[TournamentRow, Tournament]:
         """Return the tournament of a request, for everybody who has the link.
@@ -103,7 +109,15 @@ class Reach:
         whose = Whose(row.person, row.club)
         mine = await self.permissions.person_may(person, "run_tournament", whose)
         hands_on = await self.permissions.person_may(person, "end_tournament", whose)
-        return Viewer(mine=mine, own=own, own_links=True, known_as=known_as, hands_on=hands_on)
+        types = await self._types(request, row.id)
+        return Viewer(mine=mine, own=own, own_links=True, known_as=known_as, hands_on=hands_on, types=types)
+
+    async def _types(self, request: Request, tournament: str) -> BoardLink | None:
+        """Return which boards the one who asks enters by a link, which his page sends along with each request."""
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() != "bearer":
+            return None
+        return await self.links.of_hash(tournament, hash_of(token.strip()), utc_ms())
 
     async def check_club(self, request: Request, club: str) -> None:
         """Refuse to begin a tournament of a club to whom may not.
@@ -150,10 +164,12 @@ def may_ask(viewer: Viewer, asked: Asked) -> bool:
     """Whether somebody may ask something of a tournament.
 
     A player plans his own games; an arbiter does everything, except that games and sheets come by ways of their own,
-    where they are begun and checked. He can let go of both.
+    where they are begun and checked. He can let go of both. Who has the link of a board says how its game went.
     """
     if isinstance(asked, Propose | Agree) and asked.number in viewer.own:
         return True
+    if isinstance(asked, Result) and viewer.may_type(asked.round, asked.board) and asked.barrage is None:
+        return viewer.mine or asked.outcome is None or asked.outcome in PLAYED_OUTCOMES
     if isinstance(asked, Start) and asked.game is not None:
         return False
     if isinstance(asked, Sheet) and asked.moves:

@@ -89,7 +89,9 @@ class TournamentRoutes:
         row, tournament = await self.reach.open(request)
         viewer = await self.reach.viewer(request, row)
         own = ",".join(map(str, viewer.own))
-        tag = f'"{tournament.version}-{int(viewer.mine)}{int(viewer.hands_on)}-{own}-{_names_tag(viewer)}"'
+        rights, types = f"{int(viewer.mine)}{int(viewer.hands_on)}", viewer.types
+        typed = f"{types.round}.{types.board or 0}" if types else ""
+        tag = f'"{tournament.version}-{rights}-{own}-{typed}-{_names_tag(viewer)}"'
         headers = {"etag": tag, "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)

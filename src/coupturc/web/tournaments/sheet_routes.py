@@ -10,7 +10,7 @@ from starlette.routing import Route
 from coupturc._core import Rules
 from coupturc.game.drawn import legal_move
 from coupturc.notation.score_sheets import ScoreSheet, read_score_sheet
-from coupturc.notation.tournament_games import rules_of
+from coupturc.notation.tournament_games import Place, rules_of
 from coupturc.rules import Profile
 from coupturc.rules.games import GAMES
 from coupturc.structs import replace
@@ -65,7 +65,7 @@ class SheetRoutes:
         row, tournament = await self.reach.open(request)
         place, _, game = pairing_of(request, tournament)
         viewer = await self.reach.viewer(request, row)
-        if asked.keep and not may_type(viewer, game):
+        if asked.keep and not may_type(viewer, place, game):
             raise ProblemError(403, "not_yours")
         profile = profile_of_game(self.profiles, tournament, asked.profile)
         read = await texts_aside.run(_read, asked.text, profile)
@@ -95,9 +95,9 @@ def profile_of_game(profiles: OfferedProfiles, tournament: Tournament, asked: st
     return profiles.asked(asked) if play is None else profile_of(play.profile)
 
 
-def may_type(viewer: Viewer, game: Game) -> bool:
-    """Whether somebody may enter the moves of a game: an arbiter, or one of both players."""
-    return viewer.mine or game.white in viewer.own or game.black in viewer.own
+def may_type(viewer: Viewer, place: Place, game: Game) -> bool:
+    """Whether somebody may enter the moves of a game: an arbiter, a player of it, who has the link of its board."""
+    return viewer.may_type(*place) or game.white in viewer.own or game.black in viewer.own
 
 
 def _read(text: str, profile: Profile) -> SheetRead:

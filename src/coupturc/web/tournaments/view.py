@@ -15,6 +15,7 @@ from coupturc.tournament.team_standings import TeamStanding
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import iso_time
 from coupturc.web.profiles.stored import profile_name, profile_of
+from coupturc.web.store.board_links import BoardLink
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.desk import setup_of
 from coupturc.web.tournaments.messages import (
@@ -34,6 +35,7 @@ from coupturc.web.tournaments.messages import (
     TournamentSummary,
     TournamentTeam,
     TournamentView,
+    TypedPlaces,
 )
 
 
@@ -55,6 +57,7 @@ class Viewer:
         own_links: whether players have links of their own.
         known_as: real names of members of the club who agree to show them, by number.
         hands_on: whether he may let another member run it.
+        types: the boards that he enters by a link; None without one.
     """
 
     mine: bool
@@ -62,6 +65,11 @@ class Viewer:
     own_links: bool = False
     known_as: dict[int, KnownAs] = field(default_factory=dict)
     hands_on: bool = False
+    types: BoardLink | None = None
+
+    def may_type(self, number: int, board: int) -> bool:
+        """Whether he may say how the game of a board went although he does not play it."""
+        return self.mine or (self.types is not None and self.types.covers(number, board))
 
 
 def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> TournamentView:
@@ -79,6 +87,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         hands_on=viewer.hands_on,
         own=viewer.own,
         own_links=viewer.own_links,
+        types=None if viewer.types is None else TypedPlaces(viewer.types.round, viewer.types.board),
         play=_play(setup.play),
         ends_ms=state.ends_ms,
         most_rounds=most_rounds(setup),

@@ -2,7 +2,13 @@
 
 from coupturc.web.store.tables.accounts import days_off, hits, members, once, passkeys, people, sessions
 from coupturc.web.store.tables.base import metadata
-from coupturc.web.store.tables.competition import broadcasts, tournament_events, tournament_players, tournaments
+from coupturc.web.store.tables.competition import (
+    board_links,
+    broadcasts,
+    tournament_events,
+    tournament_players,
+    tournaments,
+)
 from coupturc.web.store.tables.learning import (
     lesson_places,
     made_lessons,
@@ -24,6 +30,7 @@ __all__ = [
     "analyses",
     "analysis_steps",
     "blocks",
+    "board_links",
     "broadcasts",
     "class_work",
     "classes",

@@ -46,6 +46,17 @@ tournament_players = Table(
     Index("tournament_players_person", "person", "tournament"),
 )
 
+# A link by which somebody in the hall enters a board of a round, or all of them where the board is 0.
+board_links = Table(
+    "board_links",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("link_hash", String(64), nullable=False, unique=True),
+    Column("made_ms", BigInteger, nullable=False),
+)
+
 broadcasts = Table(
     "broadcasts",
     metadata,
