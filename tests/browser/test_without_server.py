@@ -90,6 +90,23 @@ def refuse(route: Route) -> None:
     route.fulfill(status=422, json={"code": "handed_refused", "params": {"number": 2, "move": "19-23"}, "faults": []})
 
 
+def test_an_analysis_that_is_refused_is_offered_again_or_removed(away: BoardPage, gone_site: Site) -> None:
+    page = away.page
+    analyse(away, gone_site)
+    page.route("**/api/device-analyses/*", refuse)
+    page.goto(f"{gone_site.url}/analyse")
+    come_back(page, gone_site)
+    here = page.get_by_role("region", name="Op dit toestel")
+    expect(here).to_contain_text("zet 2, 19-23, kan volgens de arbiter niet")
+    assert violations(page) == []
+    page.unroute("**/api/device-analyses/*")
+    here.get_by_role("button", name="Wissen").click()
+    page.get_by_role("dialog").get_by_role("button", name="Nee, houden").click()
+    here.get_by_role("button", name="Nog eens aanbieden").click()
+    expect(here).to_have_count(0)
+    expect(page.get_by_role("region", name="Laatste analyses").get_by_role("listitem")).to_have_count(1)
+
+
 def test_a_combination_is_asked_and_counts_later(away: BoardPage, gone_site: Site) -> None:
     page = away.page
     page.goto(f"{gone_site.url}/practice")

@@ -47,6 +47,12 @@ export function findAnalysis(id: string): Promise<DeviceAnalysis | null> {
   );
 }
 
+export function removeAnalysis(id: string): Promise<void> {
+  return run(storeName, "readwrite", async (store) => {
+    await answered(store.delete(id));
+  });
+}
+
 /** The analyses that the server does not have. */
 export async function waitingAnalyses(): Promise<readonly DeviceAnalysis[]> {
   const all = await run(storeName, "readonly", (store) =>

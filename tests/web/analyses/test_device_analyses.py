@@ -1,5 +1,6 @@
 """Analyses that a device hands over: kept once, with what was added, and refused by name."""
 
+import asyncio
 from typing import Any
 
 from tests.web.support import Server
@@ -24,6 +25,12 @@ async def test_an_analysis_is_kept_with_its_variations(server: Server) -> None:
     assert made.status_code == 201
     text = await pdn(server, made.json()["id"])
     assert text.startswith("1. 32-28 (1. 31-27) 1... 19-23 (1... 18-23) 2. 28x19")
+
+
+async def test_what_comes_twice_at_once_is_kept_once(server: Server) -> None:
+    answers = await asyncio.gather(*(server.http.put(NAME, json=body(*LINES)) for _ in range(4)))
+    assert all(each.is_success for each in answers), answers
+    assert len((await server.http.get("/api/analyses")).json()["analyses"]) == 1
 
 
 async def test_what_comes_twice_is_kept_once_and_what_is_new_is_added(server: Server) -> None:

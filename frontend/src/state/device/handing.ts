@@ -96,3 +96,9 @@ export async function offerAgain(game: DeviceGame): Promise<void> {
   await deviceStore.keep({ ...game, refused: null }, game.requests.length);
   watchForServer();
 }
+
+/** Offer an analysis again that the server has refused. */
+export async function offerAnalysisAgain(analysis: DeviceAnalysis): Promise<void> {
+  await keepAnalysis({ ...analysis, refused: null }, analysis);
+  watchForServer();
+}

@@ -1,5 +1,6 @@
 """Analyses that were made on a device while this server was away, handed over when it is there again."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -18,6 +19,7 @@ from coupturc.web.games.device_routes import name_here
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.store.errors import ConflictError
 
 _MOST_BYTES = 512 * 1024
 
@@ -42,22 +44,26 @@ class DeviceAnalysisRoutes:
         name = name_here(request.path_params["device_id"])
         profile = self.profiles.asked(given.profile)
         new = await texts_aside.run(_judged, profile, given)
-        known = await self.rooms.analyses.load(name)
-        if known is None:
-            visitor = await self.visitors.making("analysis", request)
-            await self.rooms.create(profile, new, person=visitor.person.id if visitor else None, name=name)
-            return self.visitors.remember(answer(DeviceAnalysisKept(name), 201), visitor)
-        if not known.is_of(await self.visitors.known_id(request)):
-            raise ProblemError(403, "not_yours")
-        await self._add(name, given)
-        return answer(DeviceAnalysisKept(name))
+        if await self.rooms.analyses.load(name) is None:
+            with suppress(ConflictError):  # sent twice at once, as by a page that was loaded again meanwhile
+                return await self._keep(request, name, profile, new)
+        return await self._add(request, name, given)
 
-    async def _add(self, name: str, given: DeviceAnalysis) -> None:
+    async def _keep(self, request: Request, name: str, profile: Profile, new: Written) -> Response:
+        visitor = await self.visitors.making("analysis", request)
+        await self.rooms.create(profile, new, person=visitor.person.id if visitor else None, name=name)
+        return self.visitors.remember(answer(DeviceAnalysisKept(name), 201), visitor)
+
+    async def _add(self, request: Request, name: str, given: DeviceAnalysis) -> Response:
+        known = await self.rooms.analyses.load(name)
+        if known is None or not known.is_of(await self.visitors.known_id(request)):
+            raise ProblemError(403, "not_yours")
         try:
             if (room := await self.rooms.open(name)) is not None:
                 await room.add(given.lines)
         finally:
             self.rooms.release(name)
+        return answer(DeviceAnalysisKept(name))
 
 
 def _judged(profile: Profile, given: DeviceAnalysis) -> Written:

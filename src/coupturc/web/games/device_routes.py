@@ -1,5 +1,6 @@
 """Games that were played on a device while this server was away, handed over when it is there again."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -17,6 +18,7 @@ from coupturc.web.games.seats import SIDES, Seats, player_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.game_rows import SeatRow
 from coupturc.web.store.games import GameRepository
 
@@ -47,15 +49,23 @@ class DeviceGameRoutes:
         given = await read_message(request, _games, _MOST_BYTES)
         name = name_here(request.path_params["device_id"])
         try:
-            if (known := await self.games.find(name)) is None:
-                return await self._keep(request, name, given)
-            if not Seats.of(known).of_person(await self.visitors.known_id(request)):
-                raise ProblemError(403, "not_yours")
-            await self.rooms.add(name, given.requests)
+            return await self._take(request, name, given)
         except BroughtError as error:
             raise ProblemError(422, "handed_refused", {"number": error.number, "move": error.move}) from error
         except OtherwiseError as error:
             raise ProblemError(409, "handed_otherwise") from error
+
+    async def _take(self, request: Request, name: str, given: DeviceGame) -> Response:
+        if await self.games.find(name) is None:
+            with suppress(ConflictError):  # sent twice at once, as by a page that was loaded again meanwhile
+                return await self._keep(request, name, given)
+        return await self._add(request, name, given)
+
+    async def _add(self, request: Request, name: str, given: DeviceGame) -> Response:
+        known = await self.games.find(name)
+        if known is None or not Seats.of(known).of_person(await self.visitors.known_id(request)):
+            raise ProblemError(403, "not_yours")
+        await self.rooms.add(name, given.requests)
         return answer(DeviceGameKept(name))
 
     async def _keep(self, request: Request, name: str, given: DeviceGame) -> Response:
