@@ -88,6 +88,8 @@ class GameRoom:
         self._notices = notices
         #: Which sides have pages at other processes, by the names of these.
         self._elsewhere: dict[str, frozenset[SideName]] = {}
+        #: How many events the pages have been shown.
+        self._shown = game.live.length
 
     @property
     def is_idle(self) -> bool:
@@ -189,17 +191,15 @@ class GameRoom:
         self._spawn(self._renew(length))
 
     async def _renew(self, length: int | None) -> None:
-        known = self._game.live.length
         try:
             if not await self._game.renew(length):
-                return
+                return self._catch_up()
         except (StoreError, RecordError) as error:
             log.warning("game %s: cannot be looked at: %s", self._game.game_id, error)
         except GameGoneError:
             self.end(Fault("deleted"))
         else:
-            self._show(consequences(self._game.live.arbiter.events[known:]))
-            self._wake()
+            self._show_new()
 
     def note_elsewhere(self, node: str, sides: frozenset[SideName]) -> None:
         """Note which sides have pages at another process; none when it has ended."""
@@ -276,6 +276,7 @@ class GameRoom:
         else:
             if isinstance(result, Refused):
                 sender.send(msgspec.structs.replace(result, id=command))
+                self._catch_up()
             else:
                 sender.send(Confirmed(command, result.version))
                 if result.events:  # a game has only so many: playing fast is not a flood
@@ -295,13 +296,14 @@ class GameRoom:
             return None
         if isinstance(result, Stored):
             self._publish(result)
+        else:
+            self._catch_up()
         return result
 
     def _publish(self, result: Stored) -> None:
+        self._catch_up()
         if result.events:
             self._bus.publish(Changed(self._game.game_id, self._game.live.length))
-            self._show(consequences(result.events))
-            self._wake()
             if self.is_over or any(isinstance(event, Move) for event in result.events):
                 self._notify_absent(result.told)
 
@@ -320,7 +322,17 @@ class GameRoom:
     def _here(self) -> frozenset[SideName]:
         return frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())
 
+    def _catch_up(self) -> None:
+        """Show what has happened, here or where another process found it stored."""
+        if self._game.live.length != self._shown:
+            self._show_new()
+
+    def _show_new(self) -> None:
+        self._show(consequences(self._game.live.arbiter.events[self._shown :]))
+        self._wake()
+
     def _show(self, news: tuple[Consequence, ...] = ()) -> None:
+        self._shown = self._game.live.length
         for page in [page for page in self._pages if not self.may_watch(page)]:
             self._pages.discard(page)
             page.end(Fault("unknown_game"))
