@@ -6,11 +6,14 @@ from playwright.sync_api import expect
 
 from tests.browser.board_page import BLACK, BoardPage, unfold
 from tests.browser.site import Site
+from tests.browser.two_servers import TwoServers
 
 GAME = re.compile("/game/")
 
 
-def invite(ada: BoardPage, site: Site, clock: str | None = None, watchers: str = "Wie de link heeft") -> str:
+def invite(
+    ada: BoardPage, site: Site | TwoServers, clock: str | None = None, watchers: str = "Wie de link heeft"
+) -> str:
     """Begin a game whose Black comes by link; return the link."""
     page = ada.page
     page.goto(site.url)

@@ -105,13 +105,13 @@ class TwoServers:
 
 
 @contextmanager
-def two_servers(folder: Path, database: str) -> Iterator[TwoServers]:
+def two_servers(folder: Path, database: str, *options: str) -> Iterator[TwoServers]:
     """Run two servers on a database behind one address."""
     gate, sites, ports = Gate(), [], []
     with ExitStack() as stack:
         stack.callback(gate.close)
         for name in ("one", "other"):
-            site = Site(folder / name, "--database", database, "--public-url", gate.url)
+            site = Site(folder / name, "--database", database, "--public-url", gate.url, *options)
             port = _free_port()
             site._port = port
             stack.callback(site.stop)

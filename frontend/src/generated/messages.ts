@@ -752,7 +752,9 @@ export interface Probe {
 
 export type FaultCode =
   | "damaged_game"
+  | "database_away"
   | "deleted"
+  | "disk_full"
   | "internal"
   | "malformed"
   | "newer_game"
@@ -1476,11 +1478,13 @@ export type ProblemCode =
   | "club_full"
   | "damaged_game"
   | "damaged_tournament"
+  | "database_away"
   | "days_off_begun"
   | "days_off_far"
   | "days_off_many"
   | "days_off_order"
   | "decided"
+  | "disk_full"
   | "encoding"
   | "fen"
   | "foreign_origin"

@@ -84,6 +84,8 @@ export type AnyFault = FaultCode | ProblemCode | "offline" | "passkey_dropped";
 const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   offline: m.fault_offline,
   not_stored: m.fault_not_stored,
+  disk_full: m.fault_disk_full,
+  database_away: m.fault_database_away,
   too_fast: m.fault_too_fast,
   too_large: m.fault_too_large,
   too_slow: m.fault_too_slow,

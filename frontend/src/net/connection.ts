@@ -1,9 +1,12 @@
 /** The socket of one game or analysis: it reconnects by itself and repeats what was not answered. */
 
-import type { ClientMessage, Ping, ServerMessage, State } from "../generated/messages";
+import type { ClientMessage, Fault, Ping, ServerMessage, State } from "../generated/messages";
 
 /** `gone`: the server does not have the game; `closed`: the page has left it. */
 export type Status = "connecting" | "open" | "lost" | "gone" | "closed";
+
+/** Why a request has not been carried out yet: no answer has come, or the server cannot reach its data now. */
+export type Overdue = "silent" | "put_off" | null;
 
 interface Message {
   readonly type: string;
@@ -13,7 +16,7 @@ export interface ConnectionEvents<Received = ServerMessage> {
   onMessage(message: Received): void;
   onStatus(status: Status): void;
   /** Called when something stays unanswered for too long, and when all is answered. */
-  onOverdue(isOverdue: boolean): void;
+  onOverdue(overdue: Overdue): void;
 }
 
 /** What is done with each message: the compiler names the tables that lack a new one. */
@@ -58,6 +61,14 @@ const silenceMs = 10_000;
 const awakeSilenceMs = 600;
 /** After this long without an answer people should know that nothing has arrived. */
 const overdueMs = 3_000;
+/** What the server could not keep because its database was away is said again after this long. */
+const putOffMs = 2_000;
+
+/** Return the request for which the server could not reach its data; null when something else is said. */
+function putOffBy(message: Message): string | null {
+  const { type, code, id = null } = message as Partial<Fault>;
+  return type === "fault" && code === "database_away" ? id : null;
+}
 
 const browser: Environment = {
   open: (url) => new WebSocket(url),
@@ -75,6 +86,7 @@ export class Connection<
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
   private overdueTimer: ReturnType<typeof setTimeout> | undefined;
+  private putOffTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pingTimer: ReturnType<typeof setInterval>;
   private readonly unanswered = new Map<string, Asked<Sent>>();
 
@@ -91,7 +103,7 @@ export class Connection<
   /** Send now, or as soon as the server is there again; the same id is applied once. */
   send(message: Asked<Sent>): void {
     if (this.unanswered.size === 0) {
-      this.overdueTimer = setTimeout(() => this.events.onOverdue(true), overdueMs);
+      this.overdueTimer = setTimeout(() => this.events.onOverdue("silent"), overdueMs);
     }
     this.unanswered.set(message.id, message);
     this.transmit(message);
@@ -140,6 +152,7 @@ export class Connection<
     clearTimeout(this.retryTimer);
     clearTimeout(this.silenceTimer);
     clearTimeout(this.overdueTimer);
+    clearTimeout(this.putOffTimer);
     clearInterval(this.pingTimer);
     this.socket?.close(leftCode);
   }
@@ -167,19 +180,35 @@ export class Connection<
   private onOpen(): void {
     this.tries = 0;
     this.setStatus("open");
+    this.repeat();
+  }
+
+  private repeat(): void {
     for (const message of this.unanswered.values()) this.transmit(message);
   }
 
   private onMessage(message: Received): void {
     clearTimeout(this.silenceTimer);
+    if (this.unanswered.has(putOffBy(message) ?? "")) {
+      this.putOff();
+      return;
+    }
     if ("id" in message) this.settle(String(message.id));
     this.events.onMessage(message);
+  }
+
+  /** Say again later what the server could not keep now: with the same id it counts once. */
+  private putOff(): void {
+    clearTimeout(this.overdueTimer);
+    clearTimeout(this.putOffTimer);
+    this.putOffTimer = setTimeout(() => this.repeat(), putOffMs);
+    this.events.onOverdue("put_off");
   }
 
   private settle(id: string): void {
     if (!this.unanswered.delete(id) || this.unanswered.size > 0) return;
     clearTimeout(this.overdueTimer);
-    this.events.onOverdue(false);
+    this.events.onOverdue(null);
   }
 
   private onClose(code: number): void {

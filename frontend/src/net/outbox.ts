@@ -37,7 +37,14 @@ export async function sendOut(
   return false;
 }
 
-const passing = ["offline", "internal", "not_stored", "too_many"] as const;
+const passing = [
+  "offline",
+  "internal",
+  "not_stored",
+  "disk_full",
+  "database_away",
+  "too_many",
+] as const;
 
 /** Whether a refusal may go away by itself. */
 export function isPassing(code: Refusal["code"]): code is (typeof passing)[number] {

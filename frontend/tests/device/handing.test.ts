@@ -46,7 +46,7 @@ test("what the server has taken is left to it", async () => {
   expect(memory.games.get(id)).toMatchObject({ handed: "abc", requests: [] });
 });
 
-test.each(["offline", "internal", "not_stored", "too_many"])(
+test.each(["offline", "internal", "not_stored", "disk_full", "database_away", "too_many"])(
   "what may pass is tried again: %s",
   async (code) => {
     expect(await hand(refusal(code))).toBe(true);

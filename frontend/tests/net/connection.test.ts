@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServerMessage, State } from "../../src/generated/messages";
-import { Connection, messageId, type Status, socketUrl } from "../../src/net/connection";
+import {
+  Connection,
+  messageId,
+  type Overdue,
+  type Status,
+  socketUrl,
+} from "../../src/net/connection";
 
 /** A socket that the test opens, feeds and closes. */
 class Wire extends EventTarget {
@@ -27,7 +33,7 @@ class Wire extends EventTarget {
 let wires: Wire[];
 let statuses: Status[];
 let messages: ServerMessage[];
-let overdue: boolean[];
+let overdue: Overdue[];
 let connection: Connection;
 
 const undo = { type: "undo", id: "one" } as const;
@@ -47,7 +53,7 @@ beforeEach(() => {
   const events = {
     onMessage: (message: ServerMessage) => messages.push(message),
     onStatus: (status: Status) => statuses.push(status),
-    onOverdue: (isOverdue: boolean) => overdue.push(isOverdue),
+    onOverdue: (why: Overdue) => overdue.push(why),
   };
   connection = new Connection(() => "ws://page/socket", events, {
     open: () => {
@@ -79,20 +85,50 @@ describe("what is not answered", () => {
     vi.advanceTimersByTime(2_999);
     expect(overdue).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(overdue).toEqual([true]);
+    expect(overdue).toEqual(["silent"]);
     wire(0).say({ type: "confirmed", id: "one", version: 1 });
-    expect(overdue).toEqual([true, false]);
+    expect(overdue).toEqual(["silent", null]);
   });
   test("is overdue as long as one of several is", () => {
     connection.send({ ...undo, id: "two" });
     vi.advanceTimersByTime(3_000);
     wire(0).say({ type: "confirmed", id: "two", version: 1 });
-    expect(overdue).toEqual([true]);
+    expect(overdue).toEqual(["silent"]);
   });
   test("is never overdue when answered in time", () => {
     wire(0).say({ type: "confirmed", id: "one", version: 1 });
     vi.advanceTimersByTime(10_000);
-    expect(overdue).toEqual([false]);
+    expect(overdue).toEqual([null]);
+  });
+});
+
+describe("what the server could not keep because its database is away", () => {
+  const away = { type: "fault", code: "database_away", id: "one", params: {} } as const;
+  beforeEach(() => {
+    wire(0).open();
+    connection.send(undo);
+    wire(0).say(away);
+  });
+  test("is said again until it is answered, and nothing else is", () => {
+    for (const times of [2, 3]) {
+      vi.advanceTimersByTime(2_000);
+      expect(wire(0).sent).toEqual(Array(times).fill(JSON.stringify(undo)));
+      wire(0).say(away);
+    }
+    wire(0).say({ type: "confirmed", id: "one", version: 1 });
+    vi.advanceTimersByTime(10_000);
+    expect(wire(0).sent).toHaveLength(3);
+    expect(overdue).toEqual(["put_off", "put_off", "put_off", null]);
+    expect(messages).toEqual([{ type: "confirmed", id: "one", version: 1 }]);
+  });
+  test("is told where nothing was asked", () => {
+    wire(0).say({ ...away, id: null });
+    expect(messages).toEqual([{ ...away, id: null }]);
+  });
+  test("is not said again on a page that was left", () => {
+    connection.close();
+    vi.advanceTimersByTime(10_000);
+    expect(wire(0).sent).toHaveLength(1);
   });
 });
 

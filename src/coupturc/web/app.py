@@ -41,7 +41,7 @@ from coupturc.web.games.plan_routes import PlanRoutes
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.games.shown import ShownGames
 from coupturc.web.homework.assignments import Assignments
-from coupturc.web.http.answers import ProblemError, problem, unreadable_code
+from coupturc.web.http.answers import ProblemError, problem, store_code, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.http.health import HealthRoutes
@@ -281,8 +281,8 @@ async def _given_problem(_: Request, error: Exception) -> Response:
 
 
 async def _store_problem(_: Request, error: Exception) -> Response:
-    log.error("cannot store: %s", error)
-    return problem(503, "not_stored")
+    log.error("the database: %s", error)
+    return problem(503, store_code(error) if isinstance(error, StoreError) else "not_stored")
 
 
 async def _archive_problem(request: Request, error: Exception) -> Response:

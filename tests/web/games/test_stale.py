@@ -39,9 +39,7 @@ async def test_a_move_whose_confirmation_was_lost_is_shown_when_it_is_sent_again
             assert (await other.state_where(version=1))["turn"] == "black"
 
 
-async def test_who_is_refused_for_what_another_server_stored_sees_it(
-    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_is_refused_for_what_another_server_stored_sees_it(tmp_path: Path, page_folder: Path) -> None:
     """The hint comes late: by then this server has found the move by itself."""
     async with (
         serving(open_store(tmp_path), page_folder) as one,

@@ -69,6 +69,7 @@ class Played:
         delays: how long it took until the opponent's page, if it was there, showed a confirmed move, in seconds.
         confirmed: how many moves were.
         closed: why pages were sent away, None where the server has gone without a word.
+        faults: what pages were told that went wrong.
     """
 
     sent: dict[str, Sent] = field(default_factory=dict)
@@ -77,6 +78,7 @@ class Played:
     delays: list[float] = field(default_factory=list)
     confirmed: int = 0
     closed: list[int | None] = field(default_factory=list)
+    faults: set[str] = field(default_factory=set)
 
 
 class Table:
@@ -187,6 +189,7 @@ class Sitter:
             elif message["type"] == "confirmed":
                 self._note(message)
             elif message["type"] == "fault":
+                self._table.played.faults.add(message["code"])
                 if message["id"] is None or self._waiting is None:
                     return None
                 await self._table.site.has_database()

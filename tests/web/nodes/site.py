@@ -84,15 +84,22 @@ class Site:
         await until(partial(has_ended, pid))
         await self.add_server()
 
+    @asynccontextmanager
+    async def without(self, name: str) -> AsyncIterator[None]:
+        """Be without the database or the bus, killed, for a while."""
+        self._away.add(name)
+        await asyncio.to_thread(self.parts[name].kill)
+        yield
+        await self._start_part(name)
+
     async def _kill_part(self, name: str) -> None:
         self._away.add(name)
         await asyncio.to_thread(self.parts[name].kill)
+        self._begin(self._start_part(name))
 
-        async def start() -> None:
-            await asyncio.to_thread(self.parts[name].start)
-            self._away.discard(name)
-
-        self._begin(start())
+    async def _start_part(self, name: str) -> None:
+        await asyncio.to_thread(self.parts[name].start)
+        self._away.discard(name)
 
     def _begin(self, repair: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(repair)

@@ -25,9 +25,9 @@ async def test_a_database_that_goes_away_costs_no_move(page_folder: Path) -> Non
             database.kill()
             move = {"type": "move", "side": "black", "move": "19-23"}
             refused = await his.ask(move, "his")
-            assert (refused["type"], refused["code"]) == ("fault", "not_stored")
+            assert (refused["type"], refused["code"]) == ("fault", "database_away")
             listed = await table.ada.get("/api/games")
-            assert (listed.status_code, listed.json()["code"]) == (503, "not_stored")
+            assert (listed.status_code, listed.json()["code"]) == (503, "database_away")
             assert (await server.http.get("/readyz")).status_code == 503
             database.start()
             assert (await his.ask(move, "his"))["type"] == "confirmed"

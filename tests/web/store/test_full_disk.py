@@ -58,7 +58,7 @@ async def test_nothing_is_lost_and_play_goes_on_afterwards(server: Server, disk:
     async with server.page(game) as page:
         disk.is_full = True
         done, answer = await play_until_refused(page)
-        assert (answer["type"], answer["code"]) == ("fault", "not_stored")
+        assert (answer["type"], answer["code"]) == ("fault", "disk_full")
         assert len(done) < 40
         async with server.page(game) as other:
             assert [move["text"] for move in other.state["played"]] == done
@@ -71,6 +71,6 @@ async def test_a_new_game_is_refused_with_its_reason(server: Server, disk: Disk)
     disk.is_full = True
     body = {"profile": "fmjd", "players": {"white": HUMAN, "black": HUMAN}}
     answers = [await server.http.post("/api/games", json=body) for _ in range(20)]
-    assert (answers[-1].status_code, answers[-1].json()["code"]) == (503, "not_stored")
+    assert (answers[-1].status_code, answers[-1].json()["code"]) == (503, "disk_full")
     made = sum(answer.status_code == 201 for answer in answers)
     assert len((await server.http.get("/api/games")).json()["games"]) == made

@@ -11,6 +11,7 @@ from sqlalchemy import URL, Connection, inspect
 from sqlalchemy.event import listen
 
 from coupturc.web.store import ConflictError, Store, StoreError, sqlite_url
+from coupturc.web.store.errors import AwayError, FullError
 from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus
 from coupturc.web.store.tables import metadata
 from tests.postgresql import Cluster
@@ -167,7 +168,7 @@ async def test_a_full_disk_is_an_error_and_harms_nothing(tmp_path: Path) -> None
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
 
     await store.database._writer.run(fill)
-    with pytest.raises(StoreError, match="full"):
+    with pytest.raises(FullError, match="full"):
         await store.games.append("g", [EventRow(1, 1, "x" * 100_000)], STATUS)
 
     assert await store.games.load("g") == (game("g"), (event(0),))
@@ -193,8 +194,9 @@ async def test_a_failing_read_is_a_store_error(tmp_path: Path) -> None:
         connection.execute("DROP TABLE events")
     connection.close()
     await store.games.create(game("g"), ())
-    with pytest.raises(StoreError, match="no such table"):
+    with pytest.raises(StoreError, match="no such table") as raised:
         await store.games.load("g")
+    assert not isinstance(raised.value, AwayError), "it does not come back by itself"
     await store.close()
 
 

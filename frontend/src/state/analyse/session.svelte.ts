@@ -19,7 +19,14 @@ import { enteredWords } from "../../i18n/news";
 import type { Say } from "../../i18n/say";
 import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
-import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
+import {
+  Connection,
+  dispatch,
+  type Handlers,
+  messageId,
+  type Overdue,
+  type Status,
+} from "../../net/connection";
 import { isOnDevice } from "../../net/device_games";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
@@ -44,7 +51,7 @@ export class AnalysisSession {
   report = $state.raw<GameReport | null>(null);
   status = $state.raw<Status>("connecting");
   /** Whether something was entered that the server has not confirmed for a while. */
-  isOverdue = $state.raw(false);
+  overdue = $state.raw<Overdue>(null);
   notice = $state.raw<AnalysisNotice | null>(null);
   question = $state.raw<Question | null>(null);
   /** The node that the page wants to show; the board shows it when the server answers. */
@@ -86,8 +93,8 @@ export class AnalysisSession {
     const events: AnalysisEvents = {
       onMessage: (message) => dispatch(this.handlers, message),
       onStatus: (status) => this.onStatus(status),
-      onOverdue: (isOverdue) => {
-        this.isOverdue = isOverdue;
+      onOverdue: (overdue) => {
+        this.overdue = overdue;
       },
       onDeviceFault: (fault) => this.refuse({ kind: "say", say: () => analysisFaultWords(fault) }),
       onHandedOver: (there) => goTo(`/analyse/${encodeURIComponent(there)}#${mainEnd}`, true),

@@ -25,6 +25,7 @@ import {
   dispatch,
   type Handlers,
   messageId,
+  type Overdue,
   type Status,
   socketUrl,
 } from "../../net/connection";
@@ -61,7 +62,7 @@ export class GameSession {
   state = $state.raw<State | null>(null);
   status = $state.raw<Status>("connecting");
   /** Whether something was entered that the server has not confirmed for a while. */
-  isOverdue = $state.raw(false);
+  overdue = $state.raw<Overdue>(null);
   notice = $state.raw<Notice | null>(null);
   question = $state.raw<Question | null>(null);
   /** What the computer would play on this board. */
@@ -107,8 +108,8 @@ export class GameSession {
     const events: DeviceEvents = {
       onMessage: (message) => this.onMessage(message),
       onStatus: (status) => this.onStatus(status),
-      onOverdue: (isOverdue) => {
-        this.isOverdue = isOverdue;
+      onOverdue: (overdue) => {
+        this.overdue = overdue;
       },
       onDeviceFault: (fault) => this.explain({ kind: "device", fault }),
       onHandedOver: (there) => goTo(gamePath(there), true),

@@ -134,6 +134,6 @@ export class GameStart {
 
   private explain({ code, params }: Refusal): void {
     if (code === "time_control") this.clockFault = () => timeFaultWords(params);
-    else this.problem = code === "not_stored" ? m.fault_not_begun : () => faultWords(code);
+    else this.problem = code === "disk_full" ? m.fault_not_begun : () => faultWords(code);
   }
 }

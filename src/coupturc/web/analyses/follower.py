@@ -34,6 +34,7 @@ from coupturc.web.analyses.messages import (
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.view import engine_line, history_of, passed, shown
+from coupturc.web.http.answers import store_code
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.room_server import RoomServer
 from coupturc.web.messages.shared import Fault, Ping, Pong
@@ -176,9 +177,9 @@ class AnalysisFollower:
         work = room.make_report(asked, visitor) if isinstance(asked, MakeReport) else room.stop_report()
         try:
             await asyncio.shield(asyncio.create_task(work))
-        except StoreError:
-            log.exception("analysis %s: cannot store", room.record.id)
-            self.send(Fault("not_stored"))
+        except StoreError as error:
+            log.error("analysis %s: cannot store: %s", room.record.id, error)  # noqa: TRY400 - one line says all
+            self.send(Fault(store_code(error)))
 
     async def _try(self, asked: TryMove) -> None:
         """Send the judgement on a move; the page may walk on meanwhile."""

@@ -37,6 +37,7 @@ from coupturc.web.analyses.view import analysis_state
 from coupturc.web.aside import texts_aside
 from coupturc.web.bus.bus import AnalysisChanged, Bus
 from coupturc.web.endgames import Endgames
+from coupturc.web.http.answers import store_code
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.messages.shared import Fault
 from coupturc.web.profiles.stored import profile_of
@@ -199,9 +200,9 @@ class AnalysisRoom:
                 await self._reload()
                 page.send(Fault("not_stored", name))
                 return
-            except StoreError:
-                log.exception("analysis %s: cannot store", self.record.id)
-                page.send(Fault("not_stored", name))
+            except StoreError as error:
+                log.error("analysis %s: cannot store: %s", self.record.id, error)  # noqa: TRY400 - one line says all
+                page.send(Fault(store_code(error), name))
                 return
         if isinstance(made, str):
             page.send(ChangeConfirmed(name, self.record.version, made))

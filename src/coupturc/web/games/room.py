@@ -44,6 +44,7 @@ from coupturc.web.games.roles import seen_from
 from coupturc.web.games.seats import engine_to_move
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
+from coupturc.web.http.answers import store_code
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
@@ -265,9 +266,8 @@ class GameRoom:
     async def _answer(self, command: str, act: Act, sender: GamePage, *, is_slow: bool) -> None:
         try:
             result = await self._game.change(act, command, sender.person, tell=self._news, is_slow=is_slow)
-        except StoreError:
-            log.exception("game %s: cannot store", self._game.game_id)
-            sender.send(Fault("not_stored", command))
+        except StoreError as error:
+            sender.send(self._not_stored(error, command))
         except GameGoneError:
             sender.send(Fault("deleted", command))
         except Exception:
@@ -283,14 +283,18 @@ class GameRoom:
                     sender.allowance.give_back()
                 self._publish(result)
 
+    def _not_stored(self, error: StoreError, command: str | None = None) -> Fault:
+        log.error("game %s: cannot store: %s", self._game.game_id, error)
+        return Fault(store_code(error), command)
+
     async def change(self, act: Act) -> Stored | Refused | None:
         """Make a change that no page asked for; None when it failed."""
         try:
             result = await self._game.change(act, tell=self._news)
-        except StoreError:
-            log.exception("game %s: cannot store", self._game.game_id)
+        except StoreError as error:
+            fault = self._not_stored(error)
             for page in self._pages:
-                page.send(Fault("not_stored"))
+                page.send(fault)
             return None
         except GameGoneError:
             return None

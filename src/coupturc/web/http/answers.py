@@ -9,7 +9,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from coupturc.errors import NewerRecordError, RecordError
-from coupturc.web.messages.shared import LearnerId, Params, PositionFault, Problem, ProblemCode, UnreadableCode
+from coupturc.web.messages.shared import (
+    LearnerId,
+    Params,
+    PositionFault,
+    Problem,
+    ProblemCode,
+    StoreCode,
+    UnreadableCode,
+)
+from coupturc.web.store.errors import AwayError, FullError, StoreError
 
 #: The longest messages are games of practice: three hundred moves.
 _MAX_MESSAGE_BYTES = 16_384
@@ -99,6 +108,13 @@ def learner_of(request: Request) -> str:
 def unreadable_code(error: RecordError) -> UnreadableCode:
     """Return the code that names why a stored game cannot be read."""
     return "newer_game" if isinstance(error, NewerRecordError) else "damaged_game"
+
+
+def store_code(error: StoreError) -> StoreCode:
+    """Return the code that names why the database could not do something."""
+    if isinstance(error, FullError):
+        return "disk_full"
+    return "database_away" if isinstance(error, AwayError) else "not_stored"
 
 
 def iso_time(ms: int) -> str:

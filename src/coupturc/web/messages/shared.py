@@ -9,6 +9,8 @@ import msgspec
 from coupturc.rules.games import GameName
 
 UnreadableCode = Literal["newer_game", "damaged_game"]
+# `not_stored`: somebody else was first, or the database is damaged; `database_away`: it may come back.
+StoreCode = Literal["not_stored", "disk_full", "database_away"]
 # What can go wrong on a WebSocket and over HTTP.
 EitherCode = Literal[
     UnreadableCode,
@@ -17,7 +19,7 @@ EitherCode = Literal[
     "too_large",
     "unknown_game",
     "unknown_analysis",
-    "not_stored",
+    StoreCode,
     "internal",
 ]
 FaultCode = Literal[EitherCode, "deleted", "too_fast"]

@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from coupturc.files import fault_of_database
 from coupturc.web.store.clock import DatabaseClock
-from coupturc.web.store.errors import ConflictError, StoreError, reason
+from coupturc.web.store.errors import StoreError, reason, store_error
 from coupturc.web.store.migrate import migrate
 from coupturc.web.store.readers import Readers
 from coupturc.web.store.writer import Work, Writer
@@ -93,10 +93,8 @@ class Database:
         """
         try:
             await self._writer.run(work)
-        except IntegrityError as error:
-            raise ConflictError(reason(error)) from error
         except SQLAlchemyError as error:
-            raise StoreError(reason(error)) from error
+            raise store_error(error) from error
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Ask the database something, off the event loop.
@@ -112,7 +110,7 @@ class Database:
         try:
             return await asyncio.wrap_future(self._readers.begin(run))
         except SQLAlchemyError as error:
-            raise StoreError(reason(error)) from error
+            raise store_error(error) from error
 
     async def close(self) -> None:
         """Finish what was asked and close the database."""
