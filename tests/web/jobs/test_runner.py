@@ -258,6 +258,21 @@ async def test_who_has_lost_a_lease_stops(store: Store, monkeypatch: pytest.Monk
             await until_stored(store, lambda waiting: not waiting)
 
 
+async def test_what_a_process_does_it_does_not_begin_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its lease has ended, as on a machine that slept, and nobody else has taken the job."""
+    monkeypatch.setattr(runner, "_LOOK_SECONDS", 0.01)
+    slow = Slow()
+    async with at_work(store, slow.take) as queue:
+        await queue.enqueue(KIND, Words("lost"))
+        await until(lambda: slow.begun)
+        await make_due(store)
+        await queue.enqueue(KIND, Words("next"))
+        await until(lambda: slow.begun > 1)
+        slow.may_end.set()
+        await until_stored(store, lambda waiting: not waiting)
+    assert slow.begun == 2
+
+
 async def test_a_job_that_kills_its_process_is_given_up(store: Store, notes: Notes) -> None:
     await JobQueue(store.jobs).enqueue(KIND, Words("deadly"))
     for _ in range(2):  # each of these processes dies over it
@@ -318,7 +333,7 @@ async def test_jobs_go_on_when_the_database_is_back(
     monkeypatch.setattr(runner, "_LOOK_SECONDS", 0.01)
     has_due = store.jobs.has_due
 
-    async def gone(_: object) -> bool:
+    async def gone(*_: object) -> bool:
         raise StoreError("gone")
 
     monkeypatch.setattr(store.jobs, "has_due", gone, raising=False)

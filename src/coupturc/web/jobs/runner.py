@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 _LOOK_SECONDS = 1.0
 #: A job of a process that died is done by another one after so long.
 LEASE_SECONDS = 30.0
+_LEASE_MS = round(LEASE_SECONDS * 1000)
 _KEEP_SECONDS = LEASE_SECONDS / 3
 _USUAL_AT_ONCE = 4
 
@@ -71,12 +72,12 @@ class Runner:
         if monotonic() - self._kept >= _KEEP_SECONDS:
             await self._keep()
         free = self._at_once - len(self._running)
-        if not free or not await self._jobs.has_due(self._handlers):
+        if not free or not await self._jobs.has_due(self._handlers, tuple(self._running)):
             return
         if not (kinds := await self._own_kinds()):
             return
         self._has_taken = True
-        for job in await self._jobs.take(self.name, kinds, free, round(LEASE_SECONDS * 1000)):
+        for job in await self._jobs.take(self.name, kinds, free, _LEASE_MS, tuple(self._running)):
             self._running[job.id] = asyncio.create_task(self._do(job))
 
     async def _own_kinds(self) -> frozenset[str]:
@@ -89,7 +90,7 @@ class Runner:
         if self._for_jobs:
             await self._jobs.see(self.name, self._handlers)
         if self._running:
-            kept = await self._jobs.keep(self.name, tuple(self._running), round(LEASE_SECONDS * 1000))
+            kept = await self._jobs.keep(self.name, tuple(self._running), _LEASE_MS)
             for lost in self._running.keys() - kept:
                 self._running[lost].cancel()
         self._kept = monotonic()

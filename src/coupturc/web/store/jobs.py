@@ -74,19 +74,29 @@ class JobRepository(Repository):
         now_ms = self.now_ms()
         await self._database.write(lambda connection: insert_job(connection, kind, payload, now_ms, not_before_ms))
 
-    async def has_due(self, kinds: Collection[str]) -> bool:
-        """Whether some job can be done now; a look that writes nothing."""
-        query = select(exists().where(*_due(kinds, self.now_ms())))
+    async def has_due(self, kinds: Collection[str], own: Collection[str] = ()) -> bool:
+        """Whether some job can be done now by whoever does `own`; a look that writes nothing."""
+        query = select(exists().where(*_due(kinds, self.now_ms(), own)))
         return await self._database.read(lambda connection: bool(connection.execute(query).scalar()))
 
-    async def take(self, holder: str, kinds: Collection[str], most: int, lease_ms: int) -> tuple[JobRow, ...]:
-        """Give jobs that are due to a process; nobody else gets them before its lease ends."""
+    async def take(
+        self, holder: str, kinds: Collection[str], most: int, lease_ms: int, own: Collection[str] = ()
+    ) -> tuple[JobRow, ...]:
+        """Give jobs that are due to a process; nobody else gets them before its lease ends.
+
+        Args:
+            holder: the process.
+            kinds: what it can do.
+            most: so many at the most.
+            lease_ms: how long it has them.
+            own: what it does already, and would do twice if its lease has ended, as that of a machine that slept.
+        """
         taken: list[tuple[JobRow, ...]] = []
 
         def work(connection: Connection) -> None:
             now_ms = self.now_ms()
             # PostgreSQL passes over rows that another process is taking; in a file only one process writes at a time.
-            due = select(jobs.c.id).where(*_due(kinds, now_ms)).order_by(jobs.c.due_ms).limit(most)
+            due = select(jobs.c.id).where(*_due(kinds, now_ms, own)).order_by(jobs.c.due_ms).limit(most)
             ids = connection.execute(due.with_for_update(skip_locked=True)).scalars().all()
             values = {"holder": holder, "due_ms": now_ms + lease_ms, "tries": jobs.c.tries + 1}
             here = update(jobs).where(jobs.c.id.in_(ids), *_due(kinds, now_ms)).values(values).returning(*jobs.c)
@@ -202,8 +212,8 @@ def insert_job(connection: Connection, kind: str, payload: str, now_ms: int, not
     connection.execute(insert(jobs).values(asdict(row)))
 
 
-def _due(kinds: Collection[str], now_ms: int) -> tuple[ColumnElement[bool], ...]:
-    return jobs.c.state == "waiting", jobs.c.due_ms <= now_ms, jobs.c.kind.in_(kinds)
+def _due(kinds: Collection[str], now_ms: int, own: Collection[str] = ()) -> tuple[ColumnElement[bool], ...]:
+    return jobs.c.state == "waiting", jobs.c.due_ms <= now_ms, jobs.c.kind.in_(kinds), jobs.c.id.not_in(own)
 
 
 def _job(row: Row[Any]) -> JobRow:
