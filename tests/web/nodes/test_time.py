@@ -6,14 +6,18 @@ from time import time_ns
 import pytest
 from sqlalchemy import Connection, insert
 
+from coupturc import utc
+from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.nodes.node import Node
 from coupturc.web.nodes.wall_time import Standstill, WallTime
+from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.store import Store
 from coupturc.web.store import clock as clocks
 from coupturc.web.store.tables import nodes
 from tests.postgresql import Cluster
-from tests.web.people.support import two_apart
-from tests.web.support import Server, open_store
+from tests.web.lobby.test_lobby import accept, open_page, seek
+from tests.web.people.support import browser, two_apart
+from tests.web.support import Server, open_store, serving
 
 FIVE_MINUTES = {"white": "300", "black": "300"}
 
@@ -120,3 +124,27 @@ async def test_the_clock_of_the_database_counts(postgresql: Cluster, monkeypatch
     store = Store.open(postgresql.new_database())
     assert store.nodes.now_ms() == pytest.approx(time_ns() // 1_000_000, abs=100)
     await store.close()
+
+
+async def test_a_game_is_sought_and_begins_by_the_clock_of_the_database(
+    postgresql: Cluster, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two servers one is on a machine that is an hour behind; there somebody seeks, and at the other one accepts."""
+    url, session, bus = postgresql.new_database(), SessionCookie(secure=False), EmbeddedBus()
+    async with (
+        serving(Store.open(url), page_folder, session=session, bus=bus) as right,
+        serving(Store.open(url), page_folder, session=session, bus=EmbeddedBus(bus)) as wrong,
+        browser(right) as ada,
+        browser(wrong) as bep,
+    ):
+        for each, name in ((ada, "Ada"), (bep, "Bep")):
+            await each.post("/api/me", json={"name": name})
+        async with open_page(right, ada, "lobby") as hers, open_page(wrong, bep):
+            monkeypatch.setattr(utc, "time_ns", lambda: time_ns() - 3_600 * 10**9)
+            made = await seek(bep, colour="white")
+            monkeypatch.undo()
+            await hers.until(1)
+            game = (await accept(ada, made["seek"])).json()["game"]
+        async with wrong.page(game, bep) as his, right.page(game, ada) as page:
+            await his.move("32-28")
+            assert (await page.state_where(version=1))["clocks"]["running"] == "black"

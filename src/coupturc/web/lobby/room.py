@@ -9,7 +9,6 @@ from typing import Protocol
 
 import msgspec
 
-from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed, Noticed
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.lobby.messages import Lobby, Notice, Paired, Seek, Unread
@@ -118,7 +117,7 @@ class LobbyRoom:
         if page.person is not None and not self._is_here(page.person):
             # Where he has a page at another process, that one notes at once that he is there.
             self._bus.publish(LobbyChanged())
-            task = asyncio.create_task(self._forget(page.person, utc_ms()))
+            task = asyncio.create_task(self._forget(page.person, self._seeks.now_ms()))
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
         if not self._shown:
@@ -171,7 +170,7 @@ class LobbyRoom:
                 log.warning("lobby: the database does not answer")
 
     async def _look(self) -> None:
-        now_ms = utc_ms()
+        now_ms = self._seeks.now_ms()
         is_to_see = monotonic() - self._seen_at > _SEE_SECONDS
         if is_to_see:  # before anything is awaited: who calls `look` meanwhile wants it again
             self._seen_at = monotonic()

@@ -11,7 +11,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from coupturc.rating import Rating
-from coupturc.utc import utc_ms
 from coupturc.web.games.http_messages import Games
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import summary_of
@@ -88,7 +87,7 @@ class LobbyRoutes:
         ladder = self._ladder(terms, visitor.person)
         opponent = None if asked.to is None else await self._challenged(asked.to, visitor.person, terms)
         await self.visitors.allow(_SEEKS_AN_HOUR, "seek", visitor.person.id)
-        now_ms = utc_ms()
+        now_ms = self.seeks.now_ms()
         if await self.seeks.count(visitor.person.id, now_ms) >= _MOST_SEEKS:
             raise ProblemError(429, "too_many", {"limit": _MOST_SEEKS})
         waits = opponent is not None and ladder is not None and ladder.endswith("-days")
@@ -111,7 +110,7 @@ class LobbyRoutes:
     async def post_accept(self, request: Request) -> Response:
         """Begin the game that somebody seeks; of several who accept the first one plays."""
         visitor = await self._named(request)
-        row = await self.seeks.find(request.path_params["seek"], utc_ms())
+        row = await self.seeks.find(request.path_params["seek"], self.seeks.now_ms())
         if row is None or row.opponent not in (None, visitor.person.id) or not await self._meets(row, visitor.person):
             raise ProblemError(404, "seek_gone")
         if row.person == visitor.person.id:
@@ -128,7 +127,7 @@ class LobbyRoutes:
     async def delete_seek(self, request: Request) -> Response:
         """Withdraw one's own seek, or decline a challenge."""
         person = await self.visitors.known_id(request)
-        row = await self.seeks.find(request.path_params["seek"], utc_ms())
+        row = await self.seeks.find(request.path_params["seek"], self.seeks.now_ms())
         if row is not None:
             if person is None or person not in (row.person, row.opponent):
                 raise ProblemError(403, "not_yours")
@@ -205,7 +204,7 @@ class LobbyRoutes:
         """
         mine, circle = await self._rating(person.id, own.ladder), await self.circles.of(person.id)
         blocked = await self.blocks.around(person.id)
-        for row in await self.seeks.all(utc_ms()):
+        for row in await self.seeks.all(self.seeks.now_ms()):
             waits = row.opponent is None and row.game is None and row.person not in {person.id, *blocked}
             if row.terms == own.terms and waits and row.circle == circle:
                 his = row.rating or Rating()
@@ -232,7 +231,7 @@ class LobbyRoutes:
 
     async def _rating(self, person: str, ladder: str) -> Rating:
         rows = await self.ratings.of_person(person)
-        return next((row.at(utc_ms()) for row in rows if row.ladder == ladder), Rating())
+        return next((row.at(self.seeks.now_ms()) for row in rows if row.ladder == ladder), Rating())
 
     async def _accept(self, row: SeekRow, person: PersonRow) -> str | None:
         """Begin the game of a seek; None when somebody else was faster."""
@@ -241,12 +240,12 @@ class LobbyRoutes:
             return None
         seeker = await self.visitors.rightly_named(seeker)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person.id)
-        setup, seats = game_of(row, seeker, person)
+        setup, seats = game_of(row, seeker, person, self.rooms.now_ms)
         try:
             game = await self.rooms.create(
                 setup,
                 seats,
-                taking=lambda game: accepting(row.id, game, (row.person, person.id), utc_ms()),
+                taking=lambda game: accepting(row.id, game, (row.person, person.id), self.seeks.now_ms()),
                 visibility=await self._visibility(row, person),
             )
         except ConflictError:

@@ -10,7 +10,6 @@ from coupturc.game.record import EntryMode, Setup
 from coupturc.game.time_control import parse_time_control
 from coupturc.rating import Ladder, Rating
 from coupturc.rules import Profile
-from coupturc.utc import utc_ms
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.rated import ladder_of
@@ -106,13 +105,15 @@ def suits(terms: Terms, rating: Rating) -> bool:
     )
 
 
-def game_of(row: SeekRow, seeker: PersonRow, other: PersonRow) -> tuple[GameSetup, tuple[SeatRow, SeatRow]]:
-    """Return the game that begins when somebody accepts a seek: how, and who sits where."""
+def game_of(
+    row: SeekRow, seeker: PersonRow, other: PersonRow, now_ms: int
+) -> tuple[GameSetup, tuple[SeatRow, SeatRow]]:
+    """Return the game that begins now, when somebody accepts a seek: how, and who sits where."""
     terms = read_terms(row.terms)
     colour = secrets.choice(("white", "black")) if terms.colour == "any" else terms.colour
     white, black = (seeker, other) if colour == "white" else (other, seeker)
     players = Players(Player("human", white.name), Player("human", black.name))
-    setup = replace(_setup(terms, players), began_ms=utc_ms())
+    setup = replace(_setup(terms, players), began_ms=now_ms)
     return setup, (SeatRow("white", white.id), SeatRow("black", black.id))
 
 

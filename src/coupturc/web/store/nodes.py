@@ -35,10 +35,6 @@ class Beat:
 class NodeRepository(Repository):
     """The servers of a database."""
 
-    def now_ms(self) -> int:
-        """Return what time it is there, UTC milliseconds."""
-        return self._database.clock.now_ms()
-
     async def beat(self, node: str, held: Sequence[str], lease_ms: int, known_ms: int) -> Beat:
         """Note that a server lives.
 

@@ -14,3 +14,7 @@ class Repository:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    def now_ms(self) -> int:
+        """Return what time it is for all who share the database, UTC milliseconds."""
+        return self._database.clock.now_ms()
