@@ -52,3 +52,19 @@ def test_without_a_number_of_rounds(run: Run, season: str, tmp_path: Path) -> No
     assert result.code == 2
     assert "give --rounds" in result.err
     assert not ics.exists()
+
+
+def test_the_hours_are_those_of_the_zone(run: Run, season: str, tmp_path: Path) -> None:
+    ics = tmp_path / "club.ics"
+    assert run("tournament", "zone", season, "Europe/Amsterdam").code == 0
+    run("tournament", "calendar", season, str(ics), "--first", "2026-10-19T20:00", "--rounds", "2")
+    assert re.findall(r"DTSTART:(.*)\r", ics.read_bytes().decode()) == ["20261019T180000Z", "20261026T190000Z"]
+    refused = run("tournament", "zone", season, "Europe/Atlantis")
+    assert (refused.code, "there is no time zone 'Europe/Atlantis'" in refused.err) == (1, True)
+
+
+def test_a_new_tournament_refuses_a_zone_that_there_is_not(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "new.json"
+    refused = run("tournament", "new", str(file), "--name", "T", "--zone", "Amsterdam")
+    assert "a time zone such as Europe/Amsterdam" in refused.err
+    assert not file.exists()

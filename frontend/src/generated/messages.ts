@@ -120,6 +120,7 @@ export type TournamentRefusalCode =
   | "player_missing"
   | "barrage_not_between"
   | "library_missing"
+  | "unknown_zone"
   | "bad_window"
   | "bad_hours"
   | "outside_window"
@@ -1317,6 +1318,7 @@ export type NoticeKind =
  *
  * `of` is the id of the game, the tournament or the person that it is about, `name` the opponent's, the tournament's
  * or the person's. `unread` is how many notices have not been seen, this one among them; `at_ms` is when, UTC.
+ * `hour_ms` is the hour that it is about, UTC.
  */
 export interface Notice {
   readonly type: "notice";
@@ -1325,6 +1327,7 @@ export interface Notice {
   readonly name: string;
   readonly at_ms: number;
   readonly unread: number;
+  readonly hour_ms: number | null;
 }
 
 /**
@@ -1386,6 +1389,7 @@ export interface WatchedGames {
  * Something that has happened: `of` is the id of the game, the tournament or the person that it is about.
  *
  * `name` is the opponent's, the tournament's or the person's; `at` is when, UTC.
+ * `hour_ms` is the hour that it is about, UTC milliseconds.
  */
 export interface KeptNotice {
   readonly kind: NoticeKind;
@@ -1393,6 +1397,7 @@ export interface KeptNotice {
   readonly name: string;
   readonly at: string;
   readonly read: boolean;
+  readonly hour_ms: number | null;
 }
 
 /** The answer to GET /api/notices: the latest first. */
@@ -2912,6 +2917,7 @@ export interface PrizeList {
  * types: the boards that he enters by the link that came along; None without one.
  * play: what games on the page are played by; None where only results are kept.
  * rounds: those that are paired.
+ * zone: the time zone of the place, by its IANA name; empty as long as nobody said.
  * ends_ms: when an arena ends, UTC milliseconds; None before it begins.
  * most_rounds: how many there will be; None as long as that is open.
  * teams: the standings of teams; nothing where players meet for themselves.
@@ -2934,6 +2940,7 @@ export interface TournamentView {
   readonly own_links: boolean;
   readonly types: TypedPlaces | null;
   readonly play: TournamentPlay | null;
+  readonly zone: string;
   readonly ends_ms: number | null;
   readonly most_rounds: number | null;
   readonly players: readonly EnteredPlayer[];
@@ -2995,7 +3002,11 @@ export interface BoardLinks {
   readonly links: readonly TypedPlaces[];
 }
 
-/** A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window. */
+/**
+ * A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window.
+ *
+ * `zone` is that of the tournament.
+ */
 export interface OwnMeeting {
   readonly tournament: string;
   readonly name: string;
@@ -3005,6 +3016,7 @@ export interface OwnMeeting {
   readonly awaited: boolean;
   readonly agreed_ms: number | null;
   readonly closes_ms: number | null;
+  readonly zone: string;
 }
 
 /** The answer to GET /api/meetings: the games without a result of who asks, the one that is due first in front. */
@@ -4418,7 +4430,7 @@ export interface RepertoireAnswer {
  * `parameters` are by their names, with what GET /api/tournaments/systems says that they may be; without `tie_breaks`
  * they are those that are usual for the system. `profile`, `time` and `entry` are what games on the page are played
  * by; without a profile there are results only. `giver_time` is of the one who gives a simul. `club` is the club whose
- * tournament it is.
+ * tournament it is, `zone` the IANA name of the time zone of the place.
  */
 export interface NewTournament {
   readonly name: string;
@@ -4432,6 +4444,7 @@ export interface NewTournament {
   readonly giver_time?: string | null;
   readonly entry?: EntryMode | null;
   readonly club?: string | null;
+  readonly zone?: string;
 }
 
 /** Enter a player; his number is the next one. */
@@ -4548,6 +4561,13 @@ export interface TournamentEnds {
   readonly at_ms?: number;
 }
 
+/** Say in which time zone the tournament is played, by its IANA name; empty means nobody says. */
+export interface TournamentZone {
+  readonly type: "zone";
+  readonly zone: string;
+  readonly at_ms?: number;
+}
+
 /** Say from when until when the games of a round are played, UTC milliseconds; None and None take that back. */
 export interface TournamentWindow {
   readonly type: "window";
@@ -4647,7 +4667,7 @@ export interface TournamentCarry {
 
 /** The body of POST /api/tournaments/{id}/requests: what an arbiter asks, and the version that he saw. */
 export interface ArbiterRequest {
-  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet | TournamentPrizes | TournamentCarry;
+  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentZone | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet | TournamentPrizes | TournamentCarry;
   readonly seen: number;
 }
 

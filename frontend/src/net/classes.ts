@@ -75,8 +75,10 @@ export function fetchBoards(id: string): Promise<Answer<Games>> {
   return ask(address(id, "/boards"));
 }
 
-export function beginTournament(id: string): Promise<Answer<ClassTournamentMade>> {
-  return ask(address(id, "/tournament"), { method: "POST" });
+/** Begin a tournament of all pupils, in the time zone of a place. */
+export function beginTournament(id: string, zone: string): Promise<Answer<ClassTournamentMade>> {
+  const path = address(id, "/tournament");
+  return ask(`${path}?${new URLSearchParams({ zone })}`, { method: "POST" });
 }
 
 export function fetchDoor(code: string): Promise<Answer<ClassDoor>> {

@@ -45,8 +45,9 @@ export function beginFromTrf(
   file: Blob,
   system: TournamentSystem,
   club: string | null,
+  zone: string,
 ): Promise<Answer<TournamentBrought>> {
-  const query = new URLSearchParams({ system, ...(club ? { club } : {}) });
+  const query = new URLSearchParams({ system, zone, ...(club ? { club } : {}) });
   return ask(`/api/tournaments/trf?${query}`, { method: "POST", body: file });
 }
 

@@ -14,6 +14,7 @@ import {
   setWork,
 } from "../net/classes";
 import * as m from "../paraglide/messages";
+import { deviceZone } from "./tournament/zone";
 
 export class ClassSession {
   readonly id: string;
@@ -82,7 +83,7 @@ export class ClassSession {
 
   /** Begin a tournament of all pupils; return its id, null when there is none. */
   async beginTournament(): Promise<string | null> {
-    const begun = await beginTournament(this.id);
+    const begun = await beginTournament(this.id, deviceZone());
     if (begun.ok) return begun.body.tournament;
     this.notice = () => faultWords(begun.code, begun.params);
     return null;

@@ -4,6 +4,7 @@ import type { KeptNotice, Notice } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { personPath } from "./online";
 import { gamePath } from "./router.svelte";
+import { hourWord } from "./tournament/own";
 
 /** As many stand on the page; of more the last ones do, all are in the list. */
 const mostShown = 3;
@@ -11,7 +12,7 @@ const mostShown = 3;
 const saidKey = "coup-turc-notices-said";
 
 type Kind = Notice["kind"];
-type Told = Pick<Notice, "kind" | "of" | "name">;
+type Told = Pick<Notice, "kind" | "of" | "name" | "hour_ms">;
 
 const words: Readonly<Record<Kind, (input: { name: string }) => string>> = {
   turn: m.notice_turn,
@@ -26,14 +27,25 @@ const words: Readonly<Record<Kind, (input: { name: string }) => string>> = {
   challenge: m.notice_challenge,
 };
 
+/** The same with the hour that they are about, on the clock of this device. */
+const atHour: Partial<Record<Kind, (input: { name: string; when: string }) => string>> = {
+  meeting: m.notice_meeting_at,
+  soon: m.notice_soon_at,
+  closing: m.notice_closing_at,
+};
+
 /** What leads to the page of a tournament. */
 const ofTournaments: ReadonlySet<Kind> = new Set(["round", "meeting", "soon", "closing", "handed"]);
 
 /** What has a place of its own on the page while it lasts. */
 const shownElsewhere: ReadonlySet<Kind> = new Set(["begun", "challenge"]);
 
-export function noticeWords({ kind, name }: Told | KeptNotice): string {
-  return words[kind]({ name: name || m.somebody() });
+export function noticeWords({ kind, name, hour_ms }: Told | KeptNotice): string {
+  const who = name || m.somebody();
+  const withHour = hour_ms === null ? undefined : atHour[kind];
+  return withHour
+    ? withHour({ name: who, when: hourWord(hour_ms ?? 0) })
+    : words[kind]({ name: who });
 }
 
 export function noticePath({ kind, of }: Told | KeptNotice): string {

@@ -36,6 +36,7 @@ from coupturc.tournament.events import (
     Result,
     Return,
     Unpair,
+    Zone,
 )
 from coupturc.tournament.outcomes import Announced
 from coupturc.tournament.page.page import format_page
@@ -116,6 +117,14 @@ def carry(file: Path, earlier: Path) -> int:
     if code == FINE:
         click.echo(f"{len(found.games)} games count")
     return code
+
+
+@command.command("zone")
+@file_argument
+@click.argument("zone")
+def zone(file: Path, zone: str) -> int:
+    """Say in which time ZONE the tournament is played, such as Europe/Amsterdam; '' takes it back."""
+    return change(file, Zone(zone=zone))
 
 
 @command.command("leave")

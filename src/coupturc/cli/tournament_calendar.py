@@ -12,6 +12,7 @@ from coupturc.files import write_whole
 from coupturc.tournament.page.calendar import Evenings, format_calendar
 from coupturc.tournament.page.words import LANGUAGES, Language
 from coupturc.tournament.setup import MOST_ROUNDS
+from coupturc.tournament.zones import zone_of
 
 
 @click.command("calendar")
@@ -25,13 +26,14 @@ from coupturc.tournament.setup import MOST_ROUNDS
 @click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="When not given, as many as the tournament has.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 def calendar(file: Path, ics: Path, rounds: int | None, language: Language, **hours: Any) -> int:
-    """Write the rounds into ICS, a file that calendars read; the hours are those of the place."""
-    setup = load(file).setup
+    """Write the rounds into ICS, a file that calendars read; the hours are those of the tournament's time zone."""
+    tournament = load(file)
+    setup = tournament.setup
     count = rounds or setup.rounds
     if count is None:
         raise click.UsageError("this tournament has no number of rounds: give --rounds")
     every, length = timedelta(days=hours["every"]), timedelta(hours=hours["hours"])
     evenings = Evenings(rounds=count, first=hours["first"], every=every, length=length)
-    text = format_calendar(setup.name, evenings, datetime.now(UTC), language)
+    text = format_calendar(setup.name, evenings, datetime.now(UTC), language, zone_of(tournament.state.zone))
     write_whole(ics, text)
     return FINE

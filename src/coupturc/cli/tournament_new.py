@@ -58,6 +58,7 @@ system_option = click.option(
     help="How players stand before the first round.",
 )
 @click.option("--seed", type=int, default=0, help="What the draw of the first order follows from.")
+@click.option("--zone", default="", help="The time zone of the place, such as Europe/Amsterdam.")
 @click.option("--players", type=click.Path(path_type=Path, dir_okay=False), help="CSV of players to begin with.")
 def new(file: Path, players: Path | None, **options: Any) -> int:
     """Begin a tournament in a new FILE."""

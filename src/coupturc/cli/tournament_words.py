@@ -40,6 +40,7 @@ _REFUSALS: dict[RefusalCode, str] = {
     RefusalCode.player_missing: "player {number} is missing",
     RefusalCode.barrage_not_between: "player {number} did not play this game",
     RefusalCode.library_missing: "{library} is not installed: pip install 'coupturc[tournament]'",
+    RefusalCode.unknown_zone: "there is no time zone {name!r}: write one such as Europe/Amsterdam",
     RefusalCode.bad_window: "the window of round {round} ends before it begins",
     RefusalCode.bad_hours: "propose between 1 and {limit} hours",
     RefusalCode.outside_window: "an hour is not in the window of round {round}",

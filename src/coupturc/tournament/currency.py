@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from coupturc.tournament import events
 from coupturc.tournament.events import Event, Request
 
+#: What rests on nothing else, and nothing else on it.
+_OF_THEIR_OWN = (events.Prizes, events.Zone)
 _OF_A_PLAYER = (events.Change, events.Leave, events.Return)
 _OF_A_PAIRING = (events.Unpair, events.Arrange, events.Paired)
 #: What two players settle between them.
@@ -17,9 +19,9 @@ def is_current(request: Request, unseen: Sequence[Event]) -> bool:
 
     Results of different boards, and new players, never stand in one another's way.
     """
-    if isinstance(request, events.Prizes):
-        return not any(isinstance(event, events.Prizes) for event in unseen)
-    return not any(_touches(request, event) for event in unseen if not isinstance(event, events.Prizes))
+    if isinstance(request, _OF_THEIR_OWN):
+        return not any(isinstance(event, type(request)) for event in unseen)
+    return not any(_touches(request, event) for event in unseen if not isinstance(event, _OF_THEIR_OWN))
 
 
 def _touches(request: Request, event: Event) -> bool:

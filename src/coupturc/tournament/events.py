@@ -182,6 +182,12 @@ class Ends(_Event, frozen=True, tag="ends"):
     ends_ms: int | None
 
 
+class Zone(_Event, frozen=True, tag="zone"):
+    """Say in which time zone the tournament is played, by its IANA name; empty means nobody says."""
+
+    zone: str
+
+
 class Window(_Event, frozen=True, tag="window"):
     """Say from when until when the games of a round are played, UTC milliseconds; None and None take that back."""
 
@@ -297,6 +303,7 @@ Request = (
     | Unpair
     | Result
     | Ends
+    | Zone
     | Window
     | OfMeeting
     | Prizes

@@ -138,6 +138,11 @@ def _(event: events.Ends, state: State) -> None:
 
 
 @_fold.register
+def _(event: events.Zone, state: State) -> None:
+    state.zone = event.zone
+
+
+@_fold.register
 def _(event: events.Prizes, state: State) -> None:
     state.prizes = event
 

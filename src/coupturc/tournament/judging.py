@@ -16,6 +16,7 @@ from coupturc.tournament.setup import TEAM_SYSTEMS, most_rounds
 from coupturc.tournament.simul import GIVER, is_of_simul
 from coupturc.tournament.state import Round, State, unchanged_boards
 from coupturc.tournament.teams import mixed_board, team_key
+from coupturc.tournament.zones import has_form, zone_of
 
 #: Systems whose table follows from who took part in the first round.
 CLOSED = ("round_robin", "knock_out", "simul")
@@ -34,10 +35,13 @@ def judge(state: State, request: Request) -> Refusal | None:
 
 
 def judge_order(state: State, request: Request) -> Refusal | None:
-    """Refuse to publish a round before those in front of it: players know rounds by their order.
+    """Refuse to publish a round before those in front of it, which players know by their order, and unknown zones.
 
-    A record may have it from a time when that was allowed, so it is not asked when a tournament is read.
+    That is not asked when a tournament is read: a record may be from a time when the first was allowed, or from a
+    machine that knows more zones.
     """
+    if isinstance(request, events.Zone) and request.zone and zone_of(request.zone) is None:
+        return Refusal(RefusalCode.unknown_zone, {"name": request.zone})
     hidden = state.published_rounds + 1
     if isinstance(request, events.Publish) and hidden < request.round:
         return Refusal(RefusalCode.earlier_hidden, {"round": hidden})
@@ -259,6 +263,11 @@ def _plays_again(state: State, request: events.Result, game: events.Game) -> Ref
 @_judge.register
 def _(_request: events.Ends, state: State) -> Refusal | None:
     return None if state.setup.system == "arena" else Refusal(RefusalCode.not_an_arena)
+
+
+@_judge.register
+def _(request: events.Zone, _state: State) -> Refusal | None:
+    return None if has_form(request.zone) else Refusal(RefusalCode.unknown_zone, {"name": request.zone[:MOST_TEXT]})
 
 
 @_judge.register

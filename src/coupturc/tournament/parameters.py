@@ -23,6 +23,7 @@ from coupturc.tournament.setup import (
     System,
     TieBreak,
 )
+from coupturc.tournament.zones import EXPECTED, has_form, zone_of
 
 Value = int | str | bool | None
 Kind = Literal["count", "share", "switch", "choice"]
@@ -221,6 +222,8 @@ def check_setup(setup: Setup) -> None:
     for each in PARAMETERS:
         if not each.takes(value := value_of(setup, each.name)):
             raise TournamentError(each.name, f"{each.expected}, found {value!r}")
+    if not has_form(setup.zone):
+        raise TournamentError("zone", f"{EXPECTED}, found {setup.zone!r}")
     if setup.teams.draw > setup.teams.win:
         raise TournamentError("teams.draw", f"a whole number from 1 to {setup.teams.win}, found {setup.teams.draw}")
 
@@ -235,3 +238,5 @@ def check_new_setup(setup: Setup) -> None:
     names = get_args(TieBreak)
     if len(set(setup.tie_breaks)) < len(setup.tie_breaks) or not set(setup.tie_breaks) <= set(names):
         raise TournamentError("tie_breaks", f"each of {', '.join(names)} at most once")
+    if setup.zone and zone_of(setup.zone) is None:
+        raise TournamentError("zone", f"{EXPECTED}, found {setup.zone!r}")

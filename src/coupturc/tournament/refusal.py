@@ -43,6 +43,7 @@ class RefusalCode(StrEnum):
     player_missing = auto()  # number
     barrage_not_between = auto()  # number
     library_missing = auto()  # library
+    unknown_zone = auto()  # name
     bad_window = auto()  # round
     bad_hours = auto()  # limit
     outside_window = auto()  # round

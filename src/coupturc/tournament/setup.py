@@ -219,6 +219,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         arena: parameters of the system `arena`.
         teams: parameters of the systems `team_round_robin` and `team_swiss`.
         play: what games are played by; None where the tournament keeps results only.
+        zone: the time zone of the place, by its IANA name; empty where nobody said.
     """
 
     name: str
@@ -237,6 +238,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     arena: Arena = Arena()
     teams: Teams = Teams()
     play: Play | None = None
+    zone: str = ""
 
 
 def most_rounds(setup: Setup) -> int | None:

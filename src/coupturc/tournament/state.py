@@ -115,6 +115,7 @@ class State:
             those that were paired ahead are behind his last one.
         announced: absences by round and number, of rounds that are not paired.
         ends_ms: when an arena ends; None as long as nobody said.
+        zone: the time zone of the place, by its IANA name; empty as long as nobody said.
         prizes: what can be won; None as long as nobody said.
         carried: games of an earlier tournament that count here.
         carried_from: the name of that tournament.
@@ -127,6 +128,7 @@ class State:
     rounds: list[Round] = field(default_factory=list)
     announced: dict[tuple[int, int], Announced] = field(default_factory=dict)
     ends_ms: int | None = None
+    zone: str = ""
     prizes: Prizes | None = None
     carried: tuple[CarriedGame, ...] = ()
     carried_from: str = ""

@@ -28,6 +28,7 @@ from coupturc.tournament.events import (
     Result,
     Return,
     Sheet,
+    Zone,
 )
 from coupturc.tournament.fide_dutch import pair_fide_dutch
 from coupturc.tournament.folding import fold
@@ -61,7 +62,7 @@ _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
 
 
 #: What belongs to no pairing: absences are announced before there is one.
-_OF_NO_PAIRING = (Absent, Carry, Change, Ends, Enter, Leave, Present, Prizes, Return)
+_OF_NO_PAIRING = (Absent, Carry, Change, Ends, Enter, Leave, Present, Prizes, Return, Zone)
 
 #: What can set players free.
 _FREEING = (Ends, Enter, Present, Result, Return, Sheet)
@@ -95,7 +96,7 @@ class Tournament:
         expect("setup", setup, Setup)
         check_setup(setup)
         self.setup = setup
-        self._state = State(setup)
+        self._state = State(setup, zone=setup.zone)
         self._events: list[Event] = []
         self._standings: tuple[Standing, ...] | None = None
         self._team_standings: tuple[TeamStanding, ...] | None = None
@@ -185,7 +186,7 @@ class Tournament:
         hidden = self._state.published_rounds + 1
         if hidden > len(self._state.rounds):
             return self
-        state, events = State(self.setup), []
+        state, events = State(self.setup, zone=self.setup.zone), []
         for event in self._events:
             is_known = isinstance(event, _OF_NO_PAIRING) or event.round < hidden
             # What answered a hidden round, such as an absence taken back behind it, may not follow any more.

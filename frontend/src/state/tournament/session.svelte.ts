@@ -151,7 +151,7 @@ export class TournamentSession {
     if (!this.view) return;
     for (const own of dueNow(ownBoards(this.view), Date.now(), this.#reminded)) {
       this.#reminded.add(hourOf(own));
-      const when = hourWord(own.meeting?.agreed_ms ?? 0);
+      const when = hourWord(own.meeting?.agreed_ms ?? 0, this.view.zone);
       const words = (): string => m.tournament_remind({ when, name: this.nameOf(own.opponent) });
       this.notice = words;
       notify(words());

@@ -1,7 +1,7 @@
 """The evenings of a tournament as an iCalendar file (RFC 5545), which calendars of telephones and offices read."""
 
 from collections.abc import Collection, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from uuid import NAMESPACE_OID, uuid5
 
 from coupturc.structs import Struct
@@ -18,7 +18,7 @@ class Evenings(Struct, frozen=True, kw_only=True):
     """When the rounds are played, in the hour of the place.
 
     Args:
-        first: when round 1 begins, without a time zone.
+        first: when round 1 begins, on the clocks of the place.
         every: from the beginning of a round to that of the next.
         length: from the beginning of a round to its end.
     """
@@ -47,7 +47,9 @@ _NOT_BUSY = ("TRANSP:TRANSPARENT",)
 _GAME = timedelta(hours=2)
 
 
-def format_calendar(name: str, evenings: Evenings, written: datetime, language: Language) -> str:
+def format_calendar(
+    name: str, evenings: Evenings, written: datetime, language: Language, zone: tzinfo | None = None
+) -> str:
     """Write an entry a round.
 
     A calendar that reads the file again, written later with the same name and first evening, replaces its entries.
@@ -55,6 +57,7 @@ def format_calendar(name: str, evenings: Evenings, written: datetime, language: 
     Args:
         name: of the tournament.
         written: the present moment, with its time zone.
+        zone: of the place; None writes hours of whatever place the calendar is at.
     """
     entries = []
     for number in range(1, evenings.rounds + 1):
@@ -62,8 +65,8 @@ def format_calendar(name: str, evenings: Evenings, written: datetime, language: 
         entries.append(
             _Entry(
                 key=f"{name}/{evenings.first.isoformat()}/{number}",
-                begin=_moment(begin),
-                end=_moment(begin + evenings.length),
+                begin=_of_place(begin, zone),
+                end=_of_place(begin + evenings.length, zone),
                 summary=f"{name}: {WORDS[language].round(number)}",
             )
         )
@@ -115,6 +118,11 @@ def _written(entries: Iterable[_Entry], written: datetime) -> str:
             "END:VEVENT",
         ]
     return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
+
+
+def _of_place(when: datetime, zone: tzinfo | None) -> str:
+    """Write an hour on the clocks of a place; in UTC, which calendars show by their own, where the zone is known."""
+    return _moment(when) if zone is None else f"{_moment(when.replace(tzinfo=zone).astimezone(UTC))}Z"
 
 
 def _moment(when: datetime) -> str:

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.outcomes import Outcome, Share
+from coupturc.tournament.page.moments import moment_word
 from coupturc.tournament.page.words import Words
 from coupturc.tournament.setup import TEAM_SYSTEMS, Setup
 from coupturc.tournament.state import Played, Round, State
 from coupturc.tournament.teams import teams_of
 from coupturc.tournament.tournament import Tournament
+from coupturc.tournament.zones import zone_of
 
 RESULTS: dict[Outcome, str] = {
     "white_wins": "2-0",
@@ -35,6 +37,7 @@ class Table:
         rows: as many cells as heads.
         names: columns that hold names, which read in their own direction.
         is_cross_table: whether it says who met whom in all rounds.
+        note: what stands below the title; empty for nothing.
     """
 
     title: str
@@ -42,6 +45,7 @@ class Table:
     rows: Sequence[Sequence[str]]
     names: frozenset[int]
     is_cross_table: bool = False
+    note: str = ""
 
 
 def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
@@ -65,12 +69,30 @@ def _pairings(state: State, words: Words) -> Table:
     for board, game in enumerate(paired.games, 1):
         rows += matches.get(board, [])
         result = paired.results.get(board)
-        sign = RESULTS[result.outcome] if result else ""
+        sign = RESULTS[result.outcome] if result else _hour(state, paired.meeting(board).agreed_ms, words)
         rows.append([str(board), state.players[game.white].name, sign, state.players[game.black].name])
     for who, why in paired.absences.items():
         if why != "not_entered":
             rows.append(["", state.players[who].name, "", words.absences[why]])
-    return Table(words.round(number), [words.board, words.white, words.result, words.black], rows, frozenset((1, 3)))
+    heads = [words.board, words.white, words.result, words.black]
+    return Table(words.round(number), heads, rows, frozenset((1, 3)), note=_when(state, paired, words))
+
+
+def _when(state: State, paired: Round, words: Words) -> str:
+    """Say from when until when a round is played, and by which clock; nothing where no zone is known."""
+    if not (zone := zone_of(state.zone)):
+        return ""
+    hours = any(paired.meeting(board).agreed_ms is not None for board in paired.open_boards)
+    if paired.window is None:
+        return words.hours(state.zone) if hours else ""
+    opens, closes = (moment_word(at_ms, zone, words.language) for at_ms in paired.window)
+    return f"{words.window(opens, closes)} {words.hours(state.zone)}"
+
+
+def _hour(state: State, at_ms: int | None, words: Words) -> str:
+    """Say when a game is played that both agreed on."""
+    zone = zone_of(state.zone)
+    return moment_word(at_ms, zone, words.language) if zone and at_ms is not None else ""
 
 
 def _open_games(state: State, words: Words) -> Table:

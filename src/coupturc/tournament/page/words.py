@@ -20,15 +20,20 @@ class Words(Struct, frozen=True, kw_only=True):
         group: a group, by its number.
         simul: the groups of a simul: the one who gives it, and all others.
         before: what was played in another tournament.
+        window: from when until when a round is played.
+        hours: of which zone the hours are, by its name.
         lost: that the server does not answer; `{time}` is when it last did.
     """
 
+    language: Language
     round: Callable[[int], str]
     group: Callable[[int], str]
     simul: tuple[str, str]
     standings: str
     cross_table: str
     before: str
+    window: Callable[[str, str], str]
+    hours: Callable[[str], str]
     board: str
     white: str
     black: str
@@ -56,12 +61,15 @@ class Words(Struct, frozen=True, kw_only=True):
 
 
 _EN = Words(
+    language="en",
     round=lambda number: f"Round {number}",
     group=lambda number: f"group {number}",
     simul=("Gives the simul", "Participants"),
     standings="Standings",
     cross_table="Cross table",
     before="before",
+    window=lambda opens, closes: f"To be played from {opens} to {closes}.",
+    hours=lambda zone: f"Hours are those of {zone}.",
     board="Board",
     white="White",
     black="Black",
@@ -108,12 +116,15 @@ _EN = Words(
 )
 
 _NL = Words(
+    language="nl",
     round=lambda number: f"Ronde {number}",
     group=lambda number: f"groep {number}",
     simul=("Simultaangever", "Deelnemers"),
     standings="Stand",
     cross_table="Kruistabel",
     before="vooraf",
+    window=lambda opens, closes: f"Te spelen van {opens} tot {closes}.",
+    hours=lambda zone: f"De uren zijn die van {zone}.",
     board="Bord",
     white="Wit",
     black="Zwart",
@@ -159,12 +170,15 @@ _NL = Words(
 )
 
 _TR = Words(
+    language="tr",
     round=lambda number: f"{number}. tur",
     group=lambda number: f"{number}. grup",
     simul=("Simultaneyi veren", "Katılanlar"),
     standings="Sıralama",
     cross_table="Çapraz tablo",
     before="önceki",
+    window=lambda opens, closes: f"{opens} ile {closes} arasında oynanır.",
+    hours=lambda zone: f"Saatler {zone} saatidir.",
     board="Masa",
     white="Beyaz",
     black="Siyah",

@@ -73,6 +73,7 @@ class Noticed(msgspec.Struct, tag="noticed", frozen=True):
         name: of the opponent, the tournament or the person.
         at_ms: when, UTC.
         unread: how many notices he has not seen, this one among them.
+        hour_ms: the hour that it is about, UTC; None if of none.
     """
 
     person: str
@@ -81,6 +82,7 @@ class Noticed(msgspec.Struct, tag="noticed", frozen=True):
     name: str
     at_ms: int = 0
     unread: int = 0
+    hour_ms: int | None = None
 
 
 class NoticesSeen(msgspec.Struct, tag="notices_seen", frozen=True):

@@ -45,7 +45,7 @@ from coupturc.web.store.learners import learner_name
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk
 from coupturc.web.tournaments.setup_messages import NewTournament, TournamentSystem
-from coupturc.web.tournaments.setups import new_row, setup_from
+from coupturc.web.tournaments.setups import new_row, said_zone, setup_from
 
 PICTURES: tuple[ClassPicture, ...] = get_args(ClassPicture)
 
@@ -219,7 +219,9 @@ class ClassRoutes:
         person = await self.visitors.known_id(request) if self.visitors.have_seats else row.person
         setup = setup_from(NewTournament(name=row.name, system=system, first_order="draw"))
         made = new_row(setup, person, row.club)
-        await self.desk.create(made, _entered(setup, pupils))
+        begun = _entered(setup, pupils)
+        said_zone(begun, request.query_params.get("zone"))
+        await self.desk.create(made, begun)
         players = {number: (None, pupil.person) for number, pupil in enumerate(pupils, 1)}
         await self.tournaments.set_members(made.id, players)
         return answer(ClassTournamentMade(made.id), 201)

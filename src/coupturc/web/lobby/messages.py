@@ -128,6 +128,7 @@ class Notice(msgspec.Struct, tag="notice", tag_field="type", frozen=True):
 
     `of` is the id of the game, the tournament or the person that it is about, `name` the opponent's, the tournament's
     or the person's. `unread` is how many notices have not been seen, this one among them; `at_ms` is when, UTC.
+    `hour_ms` is the hour that it is about, UTC.
     """
 
     kind: NoticeKind
@@ -135,6 +136,7 @@ class Notice(msgspec.Struct, tag="notice", tag_field="type", frozen=True):
     name: str
     at_ms: int
     unread: int
+    hour_ms: int | None
 
 
 class Unread(msgspec.Struct, tag="unread", tag_field="type", frozen=True):

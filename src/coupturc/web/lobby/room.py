@@ -263,7 +263,7 @@ class LobbyRooms(Rooms[LobbyRoom]):
         if (room := self._loaded_room(SITE)) is None:
             return
         if isinstance(news, Noticed):
-            room.tell(news.person, Notice(news.kind, news.of, news.name, news.at_ms, news.unread))
+            room.tell(news.person, Notice(news.kind, news.of, news.name, news.at_ms, news.unread, news.hour_ms))
         else:
             room.tell(news.person, Unread(news.unread, news.at_ms, news.of))
 

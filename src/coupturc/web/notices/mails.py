@@ -1,11 +1,12 @@
 """Mails with what has happened while somebody was not here: one for all of it, and a link that ends them."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
+from coupturc.lessons.text import Language
 from coupturc.utc import utc_ms
 from coupturc.web.notices.words import path_of, said
 from coupturc.web.people.generated.words import WORDS
@@ -70,7 +71,7 @@ class NoticeMails:
         words = WORDS[member.language]
         text = words["mail_notices_text"].format(
             name=member.name,
-            lines="\n".join(self._lines(waiting, words)),
+            lines="\n".join(self._lines(waiting, member.language)),
             account=f"{self.address}/account",
             off=f"{self.address}/account#off={token}",
         )
@@ -79,16 +80,16 @@ class NoticeMails:
             "List-Unsubscribe": f"<{self.address}/api/notices/off/{token}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
-        await self.post.send(member.mail, _subject(waiting, words), text, off)
+        await self.post.send(member.mail, _subject(waiting, member.language), text, off)
         return True
 
-    def _lines(self, waiting: Sequence[NoticeRow], words: Mapping[str, str]) -> list[str]:
-        lines = [f"* {said(row, words)}\n  {self.address}{path_of(row)}" for row in waiting[:_MOST_SHOWN]]
+    def _lines(self, waiting: Sequence[NoticeRow], language: Language) -> list[str]:
+        lines = [f"* {said(row, language)}\n  {self.address}{path_of(row)}" for row in waiting[:_MOST_SHOWN]]
         rest = len(waiting) - len(lines)
-        return [*lines, *([words["mail_notices_more"].format(count=rest)] if rest else [])]
+        return [*lines, *([WORDS[language]["mail_notices_more"].format(count=rest)] if rest else [])]
 
 
-def _subject(waiting: Sequence[NoticeRow], words: Mapping[str, str]) -> str:
+def _subject(waiting: Sequence[NoticeRow], language: Language) -> str:
     if len(waiting) == 1:
-        return said(waiting[0], words)
-    return words["mail_notices_subject"].format(count=len(waiting))
+        return said(waiting[0], language)
+    return WORDS[language]["mail_notices_subject"].format(count=len(waiting))

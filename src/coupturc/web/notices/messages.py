@@ -14,6 +14,7 @@ class KeptNotice(msgspec.Struct, frozen=True):
     """Something that has happened: `of` is the id of the game, the tournament or the person that it is about.
 
     `name` is the opponent's, the tournament's or the person's; `at` is when, UTC.
+    `hour_ms` is the hour that it is about, UTC milliseconds.
     """
 
     kind: NoticeKind
@@ -21,6 +22,7 @@ class KeptNotice(msgspec.Struct, frozen=True):
     name: str
     at: str
     read: bool
+    hour_ms: int | None
 
 
 class KeptNotices(msgspec.Struct, frozen=True):

@@ -86,7 +86,7 @@ class Notices:
     def _say_given(self, row: NoticeRow, unread: int | None) -> None:
         if unread is not None:
             kind = cast("NoticeKind", row.kind)
-            self._say(Noticed(row.person, kind, row.subject, row.name, row.at_ms, unread))
+            self._say(Noticed(row.person, kind, row.subject, row.name, row.at_ms, unread, row.hour_ms))
 
     async def _count(self, row: NoticeRow) -> int | None:
         """Return how many notices the person has not seen, None if this one is not for the page."""

@@ -14,7 +14,6 @@ from coupturc.errors import CoupTurcError
 from coupturc.utc import utc_ms
 from coupturc.web.notices.mails import NoticesDue
 from coupturc.web.notices.words import path_of, said
-from coupturc.web.people.generated.words import WORDS
 from coupturc.web.store.notices import NoticeRow
 from coupturc.web.store.push import PushRepository, PushRow
 from coupturc.web.store.sent_notices import DeliveryRepository
@@ -134,9 +133,8 @@ class NoticePush:
         await self.deliveries.finish(due.person, "push", waiting[0].at_ms if waiting else None, began_ms)
 
     async def _send(self, device: PushRow, waiting: Sequence[NoticeRow]) -> None:
-        words = WORDS[device.language]
         for row in reversed(waiting[:_MOST_SHOWN]):
-            shown = Pushed(said(row, words), path_of(row), f"{row.kind} {row.subject}")
+            shown = Pushed(said(row, device.language), path_of(row), f"{row.kind} {row.subject}")
             status = await asyncio.to_thread(self._post, device, msgspec.json.encode(shown).decode())
             if status in _GONE:
                 await self.push.forget(device.session)

@@ -43,7 +43,9 @@ class NoticeRoutes:
         return answer(
             KeptNotices(
                 tuple(
-                    KeptNotice(cast("NoticeKind", row.kind), row.subject, row.name, iso_time(row.at_ms), row.read)
+                    KeptNotice(
+                        cast("NoticeKind", row.kind), row.subject, row.name, iso_time(row.at_ms), row.read, row.hour_ms
+                    )
                     for row in rows
                     if row.kind in _KINDS
                 )

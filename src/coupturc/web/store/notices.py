@@ -32,6 +32,8 @@ class NoticeRow:
         at_ms: when, UTC.
         read: whether he has seen it.
         lasting: whether it still matters in some hours; a move in a game of minutes does not.
+        hour_ms: the hour that it is about, UTC; None if of none.
+        zone: in which time zone that hour is said, by its IANA name; empty where nobody knows.
     """
 
     person: str
@@ -41,6 +43,8 @@ class NoticeRow:
     at_ms: int
     read: bool = False
     lasting: bool = False
+    hour_ms: int | None = None
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

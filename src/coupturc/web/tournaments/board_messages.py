@@ -19,7 +19,10 @@ SheetFaultCode = score_sheets.SheetFaultCode
 
 
 class OwnMeeting(msgspec.Struct, frozen=True):
-    """A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window."""
+    """A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window.
+
+    `zone` is that of the tournament.
+    """
 
     tournament: str
     name: str
@@ -29,6 +32,7 @@ class OwnMeeting(msgspec.Struct, frozen=True):
     awaited: bool
     agreed_ms: int | None
     closes_ms: int | None
+    zone: str
 
 
 class OwnMeetings(msgspec.Struct, frozen=True):

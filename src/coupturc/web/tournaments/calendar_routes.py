@@ -12,6 +12,7 @@ from starlette.routing import Route
 from coupturc.tournament.page.calendar import Evenings, format_calendar, format_meetings
 from coupturc.tournament.setup import MOST_ROUNDS, most_rounds
 from coupturc.tournament.tournament import Tournament
+from coupturc.tournament.zones import zone_of
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.tournaments.documents import language_of
 from coupturc.web.tournaments.reach import Reach
@@ -66,7 +67,9 @@ def _evenings(request: Request, tournament: Tournament, now: datetime) -> str:
             every=timedelta(days=asked.every),
             length=timedelta(hours=asked.hours),
         )
-        text = format_calendar(tournament.setup.name, evenings, now, language_of(request))
+        text = format_calendar(
+            tournament.setup.name, evenings, now, language_of(request), zone_of(tournament.state.zone)
+        )
     except (ValueError, OverflowError) as error:
         raise ProblemError(422, "query") from error
     if evenings.rounds == 0:

@@ -21,7 +21,7 @@ from coupturc.web.http.answers import ProblemError, answer, read_body
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import PlayersBrought, PlayersFault, TournamentBrought
 from coupturc.web.tournaments.reach import Reach
-from coupturc.web.tournaments.setups import new_row
+from coupturc.web.tournaments.setups import new_row, said_zone
 from coupturc.web.tournaments.view import refused_of, view_of
 
 #: 5,000 players with all that is known of them.
@@ -62,6 +62,7 @@ class FileRoutes:
         read = await in_process(_read_tournament, await read_body(request, _MOST_BYTES), system)
         if not isinstance(read, Tournament):
             return answer(TournamentBrought(None, read))
+        said_zone(read, request.query_params.get("zone"))
         visitors = self.reach.visitors
         visitor = await visitors.making("tournament", request)
         row = new_row(read.setup, visitor.person.id if visitor else None, club)

@@ -188,6 +188,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         types: the boards that he enters by the link that came along; None without one.
         play: what games on the page are played by; None where only results are kept.
         rounds: those that are paired.
+        zone: the time zone of the place, by its IANA name; empty as long as nobody said.
         ends_ms: when an arena ends, UTC milliseconds; None before it begins.
         most_rounds: how many there will be; None as long as that is open.
         teams: the standings of teams; nothing where players meet for themselves.
@@ -210,6 +211,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     own_links: bool
     types: TypedPlaces | None
     play: TournamentPlay | None
+    zone: str
     ends_ms: int | None
     most_rounds: int | None
     players: tuple[EnteredPlayer, ...]

@@ -65,6 +65,7 @@ def _open_games(row: TournamentRow, tournament: Tournament, numbers: tuple[int, 
                         awaited=meeting.proposed_by == opponent,
                         agreed_ms=meeting.agreed_ms,
                         closes_ms=paired.window[1] if paired.window else None,
+                        zone=tournament.state.zone,
                     )
 
 

@@ -56,13 +56,20 @@ class Reminding(DueWork):
 def _notices(
     name: str, tournament: Tournament, due: Iterable[Reminder], people: Mapping[int, str], now_ms: int
 ) -> Iterator[NoticeRow]:
-    """Yield one notice for each person and kind: who plays several games hears of all in one."""
+    """Yield one notice for each person and kind: who plays several games hears of all in one.
+
+    It names the hour where that is one and the same.
+    """
     opponents: dict[tuple[str, str], list[str]] = {}
-    players = tournament.state.players
+    hours: dict[tuple[str, str], set[int]] = {}
+    players, zone = tournament.state.players, tournament.state.zone
     for each in due:
         game = tournament.round(each.round).games[each.board - 1]
         for own, opponent in ((game.white, game.black), (game.black, game.white)):
             if own in people:
                 opponents.setdefault((people[own], each.kind), []).append(players[opponent].name)
+                hours.setdefault((people[own], each.kind), set()).add(each.until_ms)
     for (person, kind), names in opponents.items():
-        yield NoticeRow(person, kind, name, ", ".join(names), now_ms, lasting=True)
+        found = hours[person, kind]
+        hour_ms = min(found) if len(found) == 1 else None
+        yield NoticeRow(person, kind, name, ", ".join(names), now_ms, lasting=True, hour_ms=hour_ms, zone=zone)

@@ -22,7 +22,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     `parameters` are by their names, with what GET /api/tournaments/systems says that they may be; without `tie_breaks`
     they are those that are usual for the system. `profile`, `time` and `entry` are what games on the page are played
     by; without a profile there are results only. `giver_time` is of the one who gives a simul. `club` is the club whose
-    tournament it is.
+    tournament it is, `zone` the IANA name of the time zone of the place.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -36,6 +36,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     giver_time: ShortText | None = None
     entry: EntryMode | None = None
     club: ShortText | None = None
+    zone: ShortText = ""
 
 
 class TournamentParameter(msgspec.Struct, frozen=True):

@@ -9,9 +9,13 @@ from coupturc.errors import TimeControlError
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 from coupturc.tournament.errors import TournamentError
+from coupturc.tournament.events import Zone
 from coupturc.tournament.parameters import check_new_setup, parameters_of, usual_tie_breaks, with_parameters
+from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import SCORINGS, FirstOrder, Play, Setup, System, TieBreak
+from coupturc.tournament.tournament import Tournament
 from coupturc.utc import utc_ms
+from coupturc.web.http.answers import ProblemError
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.setup_messages import (
@@ -42,6 +46,7 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
         first_order=asked.first_order,
         seed=secrets.randbelow(_SEEDS),
         play=None if profile is None else _play(asked, profile),
+        zone=asked.zone,
     )
     setup = with_parameters(setup, asked.parameters)
     check_new_setup(setup)
@@ -79,6 +84,16 @@ def new_row(setup: Setup, person: str | None, club: str | None = None) -> Tourna
         person=person,
         club=club,
     )
+
+
+def said_zone(tournament: Tournament, zone: str | None) -> None:
+    """Let a tournament that begins with a file or a class know its time zone, if somebody said one.
+
+    Raises:
+        ProblemError: there is no such zone.
+    """
+    if zone and isinstance(tournament.apply(Zone(zone=zone), utc_ms()), Refusal):
+        raise ProblemError(422, "tournament_setup", {"where": "zone"})
 
 
 def systems_offered() -> TournamentSystems:

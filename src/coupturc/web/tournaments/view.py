@@ -89,6 +89,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         own_links=viewer.own_links,
         types=None if viewer.types is None else TypedPlaces(viewer.types.round, viewer.types.board),
         play=_play(setup.play),
+        zone=state.zone,
         ends_ms=state.ends_ms,
         most_rounds=most_rounds(setup),
         players=tuple(_player(state, number, len(rounds) + 1, viewer) for number in state.players),

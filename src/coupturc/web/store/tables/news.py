@@ -17,6 +17,8 @@ notices = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("read", Boolean, nullable=False),
     Column("lasting", Boolean, nullable=False, server_default=false()),
+    Column("hour_ms", BigInteger),
+    Column("zone", String(64), nullable=False, server_default=""),
     Index("notices_person", "person", "at_ms"),
     Index("notices_at", "at_ms"),
 )
