@@ -34,6 +34,10 @@ self.addEventListener("push", (event) => {
   event.waitUntil(show(event.data.json()));
 });
 
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event));
+});
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(goTo(event.notification.data.path));
@@ -45,6 +49,25 @@ async function show({ text, path, tag }) {
   if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
   const shown = { body: text, tag, icon: "/icons/192.png", data: { path } };
   await self.registration.showNotification("Coup Turc", shown);
+}
+
+/** The browser has another subscription, or had to give up the old one: the server pushes to the new one from now on. */
+async function renew({ newSubscription }) {
+  const made = newSubscription ?? (await subscribe());
+  if (!made) return;
+  const { endpoint, keys } = made.toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  const headers = { "content-type": "application/json" };
+  await fetch("/api/account/push", { method: "POST", headers, body });
+}
+
+/** Subscribe with the server's key; null where it pushes nothing, or whose notices they were is not known any more. */
+async function subscribe() {
+  const answer = await fetch("/api/account/notices");
+  const key = answer.ok ? (await answer.json()).push_key : "";
+  if (!key) return null;
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  return self.registration.pushManager.subscribe(wanted);
 }
 
 async function goTo(path) {

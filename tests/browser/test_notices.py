@@ -161,7 +161,7 @@ def test_all_is_marked_as_read(open_site: Site, ada: BoardPage, bep: BoardPage) 
     bep.page.goto(urljoin(game, "/learn"))
     bep.page.get_by_role("button", name="Meldingen, 1 nieuw").click()
     sheet = bep.page.get_by_role("dialog", name="Meldingen")
-    sheet.get_by_role("button", name="Alles is gelezen").click()
+    sheet.get_by_role("button", name="Markeer alles als gelezen").click()
     expect(sheet.get_by_text("Nieuw", exact=True)).to_have_count(0)
     expect(sheet.get_by_role("link", name="Je bent aan zet tegen")).to_be_visible()
 

@@ -72,6 +72,43 @@ def test_a_member_turns_notices_on_and_off(make_page: MakePage, club: Site) -> N
     expect(box).not_to_be_checked()
 
 
+#: What a worker hears from its browser, which is made by no test.
+CHANGED = """async (made) => {
+    const event = new Event("pushsubscriptionchange");
+    let done = null;
+    const newSubscription = made && { toJSON: () => made };
+    self.registration.pushManager.subscribe = async ({ applicationServerKey }) => ({
+        toJSON: () => ({ ...self.asked, endpoint: `https://fcm.googleapis.com/fcm/send/${applicationServerKey}` }),
+    });
+    Object.assign(event, { newSubscription, waitUntil: (work) => { done = work; } });
+    self.dispatchEvent(event);
+    await done;
+}"""
+
+
+def test_a_subscription_that_the_browser_has_changed_is_told_to_the_server(make_page: MakePage, club: Site) -> None:
+    page = make_page(service_workers="allow", permissions=["notifications"])
+    sign_up(page, club)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    (worker,) = page.context.service_workers
+    device = Browser("laptop")
+    keys = {"p256dh": device.p256dh, "auth": text_of(device.auth)}
+
+    def is_pushed() -> bool:
+        return page.request.get(f"{club.url}/api/account/notices").json().get("push_here") is True
+
+    assert not is_pushed()
+    worker.evaluate(CHANGED, {"endpoint": "https://updates.push.services.mozilla.com/wpush/v2/new", "keys": keys})
+    assert is_pushed()
+    page.request.delete(f"{club.url}/api/account/push", headers={"origin": club.url})
+    worker.evaluate("(keys) => { self.asked = { keys }; }", keys)
+    worker.evaluate(CHANGED, None)
+    assert is_pushed(), "the worker asks for a new one where the browser has none"
+    page.request.delete(f"{club.url}/api/session", headers={"origin": club.url})
+    worker.evaluate(CHANGED, None)
+    assert not is_pushed(), "nobody is known there any more"
+
+
 def test_the_worker_shows_what_is_pushed_while_no_page_is_looked_at(make_page: MakePage, club: Site) -> None:
     page = make_page(service_workers="allow", permissions=["notifications"])
     line = page.context.new_cdp_session(page)

@@ -3866,12 +3866,16 @@ export interface NewNoticeChoice {
   readonly language: Language;
 }
 
-/** The body of POST /api/account/push: where a browser takes notices (`PushSubscription`), and in which language. */
+/**
+ * The body of POST /api/account/push: where a browser takes notices (`PushSubscription`), and in which language.
+ *
+ * Without a language the browser has changed its subscription by itself, and goes on as before.
+ */
 export interface NewPushDevice {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  readonly language: Language;
+  readonly language?: Language | null;
 }
 
 export type Topic =

@@ -13,7 +13,7 @@ export function knowsPush(): boolean {
 /** Take notices from now on; null where the browser does not allow it. They are asked for on a press only. */
 export async function beginPush(
   key: string,
-  language: NewPushDevice["language"],
+  language: NonNullable<NewPushDevice["language"]>,
 ): Promise<Answer<NoticeChoices> | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   try {

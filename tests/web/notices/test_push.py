@@ -14,6 +14,7 @@ from coupturc.web.background import handlers_of
 from coupturc.web.bus.bus import NoticeKind
 from coupturc.web.notices.mails import NoticesDue
 from coupturc.web.notices.push import PushError, PushKey
+from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.serve import ServeError, Settings, push_key_of
 from coupturc.web.store.deliveries import NOTICE_PUSH
@@ -188,6 +189,42 @@ async def test_a_browser_takes_notices_of_one_person(site: Server, service: Push
         await take(ada, device)
         await take(bep, device)
         assert not (await ada.get("/api/account/notices")).json()["push_here"]
+
+
+async def test_a_browser_that_has_another_subscription_goes_on(
+    site: Server, ada: httpx.AsyncClient, service: PushService, key: PushKey
+) -> None:
+    """The old one is gone by then, and what was not taken there goes to the new one, in the language of before."""
+    service.answers["phone"] = 503
+    person = await give(site, ada)
+    with pytest.raises(PushError):
+        await send(site, key, person)
+    service.came.clear()
+    renewed = service.browser("renewed")
+    del renewed["language"]
+    await take(ada, renewed)
+    await send(site, key, person)
+    assert service.came == [
+        ("renewed", {"text": "Je bent aan zet tegen Bep.", "path": "/game/one", "tag": "turn one"}),
+    ]
+
+
+async def test_a_browser_whose_old_subscription_was_found_gone_first_goes_on_too(
+    site: Server, ada: httpx.AsyncClient, service: PushService
+) -> None:
+    await choose(ada, "turn", "push", wanted=True)  # mails in Turkish: nothing is known of the browser any more
+    service.answers["phone"] = 410
+    person = await give(site, ada)
+    await until(lambda: service.came)
+    while await site.services.store.push.of_person(person):
+        pass
+    renewed = service.browser("renewed")
+    del renewed["language"]
+    await take(ada, renewed)
+    await give(site, ada, of="two")
+    await until(lambda: len(service.came) > 1)
+    where, shown = service.came[-1]
+    assert (where, shown["text"]) == ("renewed", WORDS["tr"]["notice_turn"].format(name="Bep"))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.lessons.text import Language
 from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import NoticeKind
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -64,7 +65,7 @@ class ChoiceRoutes:
         return answer(await self._choices(request, member))
 
     async def post_push(self, request: Request) -> Response:
-        """Push notices to the browser that asks from now on."""
+        """Push notices to the browser that asks from now on, or on where it has another subscription."""
         asked = await read_message(request, _device)
         member, session = await self._member(request), self.visitors.session_of(request)
         if self.push_key is None or session is None:
@@ -72,8 +73,9 @@ class ChoiceRoutes:
         if not self.push_key.may_post(asked.endpoint):
             raise ProblemError(422, "push_service")
         await self.visitors.allow(_LINKS_A_MINUTE, "push", member.person)
-        row = PushRow(session, member.person, asked.endpoint, asked.p256dh, asked.auth, asked.language)
-        await self.push.keep(row, utc_ms())
+        language = asked.language or await self._language_at(session, member)
+        row = PushRow(session, member.person, asked.endpoint, asked.p256dh, asked.auth, language)
+        await self.push.keep(row, None if asked.language is None else utc_ms())
         return answer(await self._choices(request, member))
 
     async def delete_push(self, request: Request) -> Response:
@@ -103,6 +105,10 @@ class ChoiceRoutes:
         is_pushed = any(each.session == here for each in await self.push.of_person(member.person))
         key = "" if self.push_key is None else self.push_key.public
         return NoticeChoices(chosen, self.mails, member.mail_confirmed, key, is_pushed)
+
+    async def _language_at(self, session: str, member: MemberRow) -> Language:
+        devices = await self.push.of_person(member.person)
+        return next((each.language for each in devices if each.session == session), member.language)
 
     async def _member(self, request: Request) -> MemberRow:
         person = await self.visitors.known_id(request)

@@ -84,9 +84,12 @@ PushText = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 
 class NewPushDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/account/push: where a browser takes notices (`PushSubscription`), and in which language."""
+    """The body of POST /api/account/push: where a browser takes notices (`PushSubscription`), and in which language.
+
+    Without a language the browser has changed its subscription by itself, and goes on as before.
+    """
 
     endpoint: PushText
     p256dh: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{87}$")]
     auth: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
-    language: Language
+    language: Language | None = None

@@ -35,15 +35,21 @@ class PushRow:
 class PushRepository(Repository):
     """The devices of a database."""
 
-    async def keep(self, row: PushRow, now_ms: int) -> None:
-        """Keep where a browser takes notices; what happened before does not go there."""
+    async def keep(self, row: PushRow, now_ms: int | None) -> None:
+        """Keep where a browser takes notices, in the place of where it took them.
+
+        Args:
+            row: the browser.
+            now_ms: what happened before, UTC, does not go there; None for a browser that took notices before.
+        """
 
         def work(connection: Connection) -> None:
             connection.execute(
                 delete(table).where((table.c.session == row.session) | (table.c.endpoint == row.endpoint))
             )
             connection.execute(insert(table).values(asdict(row)))
-            begin_at(connection, row.person, "push", now_ms)
+            if now_ms is not None:
+                begin_at(connection, row.person, "push", now_ms)
 
         await self._database.write(work)
 
