@@ -132,9 +132,12 @@ def test_a_double_round_robin_takes_two_of_a_pair() -> None:
     ok(final("Ank", "Ben", "Cor", cycles=2), Carry(games=(game(1, 2), game(2, 1))))
 
 
-@pytest.mark.parametrize("setup", [{"system": "swiss"}, {"system": "keizer"}, {"groups": 2}])
+@pytest.mark.parametrize("setup", [{"system": "swiss"}, {"system": "keizer"}, {"system": "team_round_robin"}])
 def test_only_a_round_robin_takes_results(setup: dict[str, Any]) -> None:
-    assert refused(final("Ank", "Ben", "Cor", "Dirk", **setup), Carry(games=(game(1, 2),))) == "carry_system"
+    tournament = Tournament(Setup(name="T", **setup))
+    for name in ("Ank", "Ben"):
+        ok(tournament, Enter(player=Player(name=name, team=name)))
+    assert refused(tournament, Carry(games=(game(1, 2),))) == "carry_system"
 
 
 def test_they_are_carried_over_before_the_first_round(four: Tournament) -> None:
@@ -220,3 +223,73 @@ def test_groups_that_were_played_lead_to_a_final() -> None:
         ok(now, carried_from(now.state, earlier.state, source))
     assert scores(now) == {1: 2, 2: 2, 3: 0, 4: 0}
     assert now.state.carried_from == "A, B"
+
+
+def preliminary() -> Tournament:
+    """Return four groups of four that were played: in each the first named has won all games, and so on."""
+    names = [f"{letter}{number}" for number in range(1, 5) for letter in "ABCD"]
+    tournament = final(*names, groups=4)
+    play_all(tournament, min)
+    return tournament
+
+
+def final_groups(*names: str, **setup: Any) -> Tournament:
+    return final(*names, groups=2, dealing="in_order", **setup)
+
+
+def test_final_groups_take_the_results_of_preliminary_groups() -> None:
+    earlier = preliminary()
+    places = {
+        (line.group, line.rank): earlier.state.players[line.number].name
+        for line in earlier.standings()
+        if line.rank <= 4
+    }
+    firsts = [places[group, rank] for group in range(1, 5) for rank in (1, 2)]
+    seconds = [places[group, rank] for group in range(1, 5) for rank in (3, 4)]
+    now = final_groups(*firsts, *seconds)
+    ok(now, carried_from(now.state, earlier.state, "Preliminary"))
+    assert len(now.state.carried) == 8, "of each preliminary group one game within each final group"
+    assert sorted(scores(now).values()) == [0] * 8 + [2] * 8
+    play_all(now, min)
+    assert pairs_played(now).keys().isdisjoint(frozenset((each.white, each.black)) for each in now.state.carried)
+    for members in (range(1, 9), range(9, 17)):
+        met = pairs_played(now) + Counter(frozenset((each.white, each.black)) for each in now.state.carried)
+        assert all(met[frozenset(pair)] == 1 for pair in combinations(members, 2))
+    assert len(list(now.rounds)) == 6
+    ranks = [(line.group, line.number) for line in now.standings()]
+    assert [group for group, _ in ranks] == [1] * 8 + [2] * 8
+
+
+def test_games_between_two_groups_wait_until_they_are_of_one() -> None:
+    now = final_groups("Ank", "Ben", "Cor", "Dirk")
+    ok(now, Carry(games=(game(1, 2), game(2, 3, "white_wins"))))
+    assert [(each.white, each.black) for each in now.state.carried] == [(1, 2)]
+    for name in ("Eef", "Fer"):
+        ok(now, Enter(player=Player(name=name)))
+    assert [(each.white, each.black) for each in now.state.carried] == [(1, 2), (2, 3)]
+    assert scores(now) == {1: 1, 2: 3, 3: 0, 4: 0, 5: 0, 6: 0}
+    ok(now, Carry(games=()))
+    assert now.state.carried == ()
+
+
+def test_a_group_without_carried_games_keeps_its_berger_table() -> None:
+    now = final_groups(*"ABCDEFGH")
+    ok(now, Carry(games=(game(1, 2),)))
+    plain = final_groups(*"ABCDEFGH")
+    for tournament in (now, plain):
+        play_all(tournament, min)
+    later = [
+        [(each.white, each.black) for each in paired.games if each.white > 4]
+        for tournament in (now, plain)
+        for paired in tournament.rounds
+    ]
+    assert later[: len(later) // 2] == later[len(later) // 2 :]
+
+
+def test_the_record_of_groups_keeps_them() -> None:
+    now = final_groups("Ank", "Ben", "Cor", "Dirk")
+    ok(now, Carry(games=(game(1, 2), game(2, 3))))
+    play_on(now, 1, random.Random(1))
+    again = Tournament.replay(decode_record(encode_record(now.record)))
+    assert again.state == now.state
+    assert again.standings() == now.standings()

@@ -19,6 +19,14 @@ def test_the_first_order_is_dealt_in_turns() -> None:
     assert groups == {1: 1, 2: 2, 3: 3, 4: 3, 5: 2, 6: 1, 7: 1}
 
 
+@pytest.mark.parametrize(
+    ("players", "groups"), [(8, [1, 1, 1, 1, 2, 2, 2, 2]), (7, [1, 1, 1, 1, 2, 2, 2]), (1, [1]), (2, [1, 2])]
+)
+def test_the_first_order_is_dealt_in_order(players: int, groups: list[int]) -> None:
+    tournament = started(Setup(name="T", system="round_robin", groups=2, dealing="in_order"), players)
+    assert [line.group for line in sorted(tournament.standings(), key=lambda line: line.number)] == groups
+
+
 @pytest.mark.parametrize(("players", "groups", "cycles"), [(8, 2, 1), (11, 3, 1), (9, 2, 2), (5, 2, 1), (4, 4, 1)])
 def test_everybody_meets_his_group_and_nobody_else(players: int, groups: int, cycles: int) -> None:
     tournament = started(Setup(name="T", system="round_robin", groups=groups, cycles=cycles), players)

@@ -26,7 +26,7 @@ PARTS = ("keizer", "moyenne", "knock_out", "simul", "arena", "teams")
 
 def test_every_field_of_every_system_is_described() -> None:
     fields = {f"{part}.{field}" for part in PARTS for field in getattr(SETUP, part).__struct_fields__}
-    assert {each.name for each in PARAMETERS} == fields | {"rounds", "cycles", "groups"}
+    assert {each.name for each in PARAMETERS} == fields | {"rounds", "cycles", "groups", "dealing"}
     assert all(each.usual == value_of(SETUP, each.name) and each.takes(each.usual) for each in PARAMETERS)
 
 

@@ -115,7 +115,7 @@ def carry(file: Path, earlier: Path) -> int:
     found = carried_from(load(file).state, source.state, source.setup.name)
     code = change(file, found)
     if code == FINE:
-        click.echo(f"{len(found.games)} games count")
+        click.echo(f"{len(load(file).state.carried)} games count")
     return code
 
 

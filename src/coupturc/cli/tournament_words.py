@@ -52,7 +52,7 @@ _REFUSALS: dict[RefusalCode, str] = {
     RefusalCode.too_many_prizes: "at most {limit} prizes, and 50 categories",
     RefusalCode.bad_category: "the category {name!r} needs a name of its own and bounds that somebody can be within",
     RefusalCode.bad_prize: "prize {number} needs a place from 1, an amount or what it is, and a category of the list",
-    RefusalCode.carry_system: "only a round robin without groups takes results of another tournament",
+    RefusalCode.carry_system: "only a round robin takes results of another tournament",
     RefusalCode.carry_late: "results are carried over before the first round is paired",
     RefusalCode.carry_often: "players {white} and {black} do not meet so often here",
     RefusalCode.result_disagrees: "that does not agree with the score sheet of board {board} of round {round}",

@@ -18,7 +18,8 @@ _BETWEEN = ", "
 def carried_from(state: State, earlier: State, source: str) -> Carry:
     """Return the games that count here, with those of an earlier tournament between players who are in this one too.
 
-    A player is the same by his federation number, else by his name. What is carried over here already stays; of a pair
+    In groups those between players of one group count, and the others wait in case players are dealt otherwise. A
+    player is the same by his federation number, else by his name. What is carried over here already stays; of a pair
     that met more often than it meets here, the last games count. A game that both lost by forfeit does not.
 
     Args:
@@ -26,7 +27,7 @@ def carried_from(state: State, earlier: State, source: str) -> Carry:
         earlier: of that one; what was carried over there comes along.
         source: its name.
     """
-    found = {(game.white, game.black): game for game in (*state.carried, *_games_here(state, earlier))}
+    found = {(game.white, game.black): game for game in (*state.brought, *_games_here(state, earlier))}
     met: Counter[frozenset[int]] = Counter()
     last = []
     for game in reversed(found.values()):
@@ -63,7 +64,7 @@ def _with_outcome(state: State) -> Iterator[CarriedGame]:
 
 def judge_carry(request: Carry, state: State) -> Refusal | None:
     """Refuse what cannot count: in other systems, after the first pairing, of unknown players, more than are played."""
-    if state.setup.system != "round_robin" or state.setup.groups > 1:
+    if state.setup.system != "round_robin":
         return Refusal(RefusalCode.carry_system)
     if state.rounds:
         return Refusal(RefusalCode.carry_late)

@@ -4,16 +4,22 @@ from functools import singledispatch
 
 from coupturc.tournament import events
 from coupturc.tournament.events import Event, Game
+from coupturc.tournament.groups import within_groups
 from coupturc.tournament.meetings import fold_meeting
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import Absence, Outcome
 from coupturc.tournament.setup import TEAM_SYSTEMS
 from coupturc.tournament.state import Result, Round, State, unchanged_boards
 
+#: What can bring players into other groups, or games among them.
+_DEALING = (events.Carry, events.Change, events.Enter, events.Paired, events.Unpair)
+
 
 def fold(state: State, event: Event) -> None:
     """Change the state by an event."""
     _fold(event, state)
+    if isinstance(event, _DEALING) and (state.brought or state.carried):
+        state.carried = within_groups(state)
 
 
 @singledispatch
@@ -149,7 +155,7 @@ def _(event: events.Prizes, state: State) -> None:
 
 @_fold.register
 def _(event: events.Carry, state: State) -> None:
-    state.carried, state.carried_from = event.games, event.source
+    state.brought, state.carried_from = event.games, event.source
 
 
 @_fold.register

@@ -147,6 +147,7 @@ PARAMETERS: tuple[Parameter, ...] = (
     _count("rounds", MOST_ROUNDS, "keizer", "swiss", "fide_dutch", "moyenne", "team_swiss", is_common=True),
     _count("cycles", MOST_CYCLES, *_ROUND_ROBINS, is_common=True),
     _count("groups", MOST_GROUPS, "round_robin", is_common=True),
+    _choice("dealing", "round_robin", choices=("in_turns", "in_order")),
     _count("keizer.top", MOST_VALUE, "keizer", is_common=True),
     _keizer_share("top_times", MOST_TIMES),
     Parameter(name="keizer.own_value", kind="switch", usual=value_of(_USUAL, "keizer.own_value"), systems=("keizer",)),

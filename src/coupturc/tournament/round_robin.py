@@ -3,25 +3,18 @@
 from collections import Counter
 
 from coupturc.tournament.carrying import Rounds, rounds_without
-from coupturc.tournament.events import Game, Paired
-from coupturc.tournament.order import first_order
+from coupturc.tournament.events import CarriedGame, Game, Paired
+from coupturc.tournament.groups import groups_of
 from coupturc.tournament.outcomes import PLAYED, Absence
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.state import State
-
-
-def groups_of(state: State) -> dict[int, int]:
-    """Return the group of every player, from 1; without groups it is 1 for all."""
-    groups = state.setup.groups if state.setup.system == "round_robin" else 1
-    dealt = [*range(1, groups + 1), *range(groups, 0, -1)]
-    return {who: dealt[place % len(dealt)] for place, who in enumerate(first_order(state))}
 
 
 def pair_round_robin(state: State) -> Paired | Refusal:
     """Take the next round of every group from its table; whoever has left is in it, and loses by forfeit."""
     groups = groups_of(state)
     members = [[who for who in groups if groups[who] == group] for group in range(1, state.setup.groups + 1)]
-    tables = [rounds_without(order, state.setup.cycles, state.carried) for order in members if len(order) > 1]
+    tables = [rounds_without(order, state.setup.cycles, _within(order, state)) for order in members if len(order) > 1]
     rounds = max(map(len, tables), default=0)
     if state.next_round > rounds:
         return Refusal(RefusalCode.no_more_rounds, {"rounds": rounds})
@@ -29,6 +22,11 @@ def pair_round_robin(state: State) -> Paired | Refusal:
     seated = {who for game in games for who in (game.white, game.black)}
     absences: dict[int, Absence] = {who: "free" for who in groups if who not in seated}
     return Paired(round=state.next_round, games=tuple(games), absences=absences)
+
+
+def _within(order: list[int], state: State) -> list[CarriedGame]:
+    """Return the games of a group that are carried over: a group without any keeps its Berger table."""
+    return [game for game in state.carried if game.white in order]
 
 
 def _round(table: Rounds, number: int) -> list[tuple[int, int]]:

@@ -38,6 +38,8 @@ TieBreak = Literal[
 
 FirstOrder = Literal["entry", "rating", "draw"]
 
+Dealing = Literal["in_turns", "in_order"]
+
 MOST_ROUNDS = 200
 MOST_CYCLES = 8
 MOST_GROUPS = 50
@@ -207,7 +209,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         system: how rounds are paired.
         rounds: how many there are; None as many as are paired, or as the system needs.
         cycles: of a round robin, also of teams, how often everybody meets everybody.
-        groups: of a round robin, into how many groups the first order is dealt, in turns: 1 2 3, 3 2 1, and so on.
+        groups: of a round robin, into how many groups the first order is dealt.
+        dealing: how: in turns (1 2 3, 3 2 1), or in order, so that the first ones are group 1, as in final groups.
         scoring: points of a round.
         tie_breaks: in the order in which they count, after the points.
         first_order: how players stand before the first round.
@@ -227,6 +230,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rounds: int | None = None
     cycles: int = 1
     groups: int = 1
+    dealing: Dealing = "in_turns"
     scoring: Scoring = Scoring()
     tie_breaks: tuple[TieBreak, ...] = ("solkoff", "sonneborn_berger", "direct_encounter")
     first_order: FirstOrder = "rating"

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from coupturc.structs import Struct
+from coupturc.tournament.groups import groups_of
 from coupturc.tournament.keizer import Ranked, settled
 from coupturc.tournament.knock_out import rounds_survived
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import WON
 from coupturc.tournament.points import averages_of, counted_games
-from coupturc.tournament.round_robin import groups_of
 from coupturc.tournament.simul import simul_groups
 from coupturc.tournament.state import State
 from coupturc.tournament.tie_breaks import TieBreakBasis, Value, basis_of, broken, split_by

@@ -117,7 +117,8 @@ class State:
         ends_ms: when an arena ends; None as long as nobody said.
         zone: the time zone of the place, by its IANA name; empty as long as nobody said.
         prizes: what can be won; None as long as nobody said.
-        carried: games of an earlier tournament that count here.
+        brought: games of an earlier tournament that somebody carried over.
+        carried: those of them that count: within one group, as the players are dealt now.
         carried_from: the name of that tournament.
         order: numbers as they stood when the first round was paired; who comes later stands behind them.
     """
@@ -130,6 +131,7 @@ class State:
     ends_ms: int | None = None
     zone: str = ""
     prizes: Prizes | None = None
+    brought: tuple[CarriedGame, ...] = ()
     carried: tuple[CarriedGame, ...] = ()
     carried_from: str = ""
     order: tuple[int, ...] = ()
