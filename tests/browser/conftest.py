@@ -216,7 +216,7 @@ def _note(message: ConsoleMessage, faults: list[str]) -> None:
         "ERR_FAILED",
         "ERR_INTERNET_DISCONNECTED",
     )
-    expected = (*network, "WebSocket", "403", "404", "422", "503")
+    expected = (*network, "WebSocket", "403", "404", "422", "429", "503")
     if message.type == "error" and not any(each in message.text for each in expected):
         faults.append(message.text)
 

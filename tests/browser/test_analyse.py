@@ -1,10 +1,12 @@
 """Analysing: bring a game, walk through it, change its tree, let the computer look, take it along."""
 
+import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from coupturc.notation.pdn import parse_pdn
 from tests.browser.analyst import PDN, Analyst
@@ -92,6 +94,27 @@ def test_a_stored_game_is_analysed_under_its_own_address(analyst: Analyst, site:
 def test_no_analysis_is_told(analyst: Analyst) -> None:
     analyst.page.goto(f"{analyst.url}/analyse/nowhere")
     expect(analyst.page.get_by_role("heading", name="Deze analyse is er niet")).to_be_visible()
+
+
+def test_a_game_whose_analysis_is_refused_now_is_offered_again(analyst: Analyst, site: Site) -> None:
+    address = site.new_game().replace("/game/", "/analyse/")
+    page, everything = analyst.page, re.compile("/api/analyses$")
+    for code, status, words in (
+        ("too_many", 429, "Dat was te vaak achter elkaar."),
+        ("too_slow", 503, "Dit duurde de server te lang."),
+    ):
+        body = json.dumps({"code": code, "params": {}, "faults": []})
+        page.route(everything, partial(_refuse, status=status, body=body))
+        page.goto(address)
+        expect(page.get_by_role("alert")).to_contain_text(words)
+        assert violations(page) == []
+        page.unroute(everything)
+    page.get_by_role("button", name="Opnieuw proberen").press("Enter")
+    expect(analyst.moves).to_contain_text("Nog geen zetten")
+
+
+def _refuse(route: Route, status: int, body: str) -> None:
+    route.fulfill(status=status, body=body)
 
 
 # ------------------------------------------------------------------ walking and changing
@@ -228,6 +251,27 @@ def test_a_report_of_a_short_game(analyst: Analyst) -> None:
     bad.get_by_role("button", name=re.compile("Bewaar als variant")).click()
     analyst.tab("Zetten")
     expect(analyst.moves.get_by_role("button").nth(2)).to_be_visible()
+
+
+def test_a_report_that_waits_for_its_turn_says_so(analyst: Analyst) -> None:
+    page = analyst.page
+
+    def begin(here: WebSocketRoute) -> None:
+        there = here.connect_to_server()
+        there.on_message(lambda text: here.send(waiting(str(text))))
+
+    def waiting(text: str) -> str:
+        message = json.loads(text)
+        running = {"state": "running", "done": 0, "before": 3}
+        return json.dumps({**message, **running}) if message["type"] == "report" else text
+
+    page.route_web_socket(re.compile("/api/analyses/"), begin)
+    analyst.bring('[FEN "W:W32,48,50:B1,2,22"]\n1. 32-27 22x31 *')
+    analyst.tab("Verslag")
+    waits = page.get_by_role("status").filter(has_text="Wacht op zijn beurt")
+    expect(waits).to_have_text("Wacht op zijn beurt: 3 verslagen zijn eerder gevraagd.")
+    expect(analyst.button("Stop")).to_be_visible()
+    assert violations(page) == []
 
 
 # ------------------------------------------------------------------ taking along

@@ -11,7 +11,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from coupturc import Engine, StopFlag
 from coupturc.engine.native.pool import Order, Priority
 from coupturc.web import metrics
+from coupturc.web.analyses.reporting import REPORT
 from coupturc.web.bus.bus import Alive
+from coupturc.web.store import StoreError
 from tests.web.support import CERTIFICATES, Server
 
 Figures = dict[tuple[str, ...], float]
@@ -83,3 +85,36 @@ async def test_other_words_than_methods_make_no_series(server: Server, scraper: 
     names = {name[1] for name in await figures(scraper) if name[0] == "coupturc_request_seconds_count"}
     assert "BREW" not in names
     assert "other" in names
+
+
+async def test_jobs_by_kind_and_stage(server: Server, scraper: httpx.AsyncClient) -> None:
+    before = await figures(scraper)
+    jobs, now_ms = server.services.store.jobs, server.services.store.jobs.now_ms()
+    for _ in range(3):
+        await jobs.add("walk", "{}")
+    (taken,) = await jobs.take("somebody", {"walk"}, 1, 60_000)
+    await jobs.give_up("somebody", taken.id, "tired")
+    await jobs.take("somebody", {"walk"}, 1, 60_000)
+    await jobs.add(REPORT, "nonsense", now_ms)
+    name = ("coupturc_job_failures_total", REPORT)
+    while (now := await figures(scraper)).get(name, 0) == before.get(name, 0):
+        pass
+    assert {stage: now["coupturc_jobs", "walk", stage] for stage in ("waiting", "running", "given_up")} == {
+        "waiting": 1,
+        "running": 1,
+        "given_up": 1,
+    }
+
+
+async def test_a_database_that_is_away_hides_its_own_figures_only(
+    server: Server, scraper: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_seconds: float) -> None:
+        raise StoreError("gone")
+
+    await server.services.store.jobs.add("walk", "{}")
+    assert ("coupturc_jobs", "walk", "waiting") in await figures(scraper)
+    monkeypatch.setattr(type(server.services.store.jobs), "load", lambda _, seconds: fail(seconds))
+    now = await figures(scraper)
+    assert ("coupturc_jobs", "walk", "waiting") not in now
+    assert ("coupturc_writes_waiting",) in now

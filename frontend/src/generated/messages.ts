@@ -2041,7 +2041,11 @@ export interface MissedCapture {
   readonly node: string;
 }
 
-/** The report as far as it has come; `stale`: the main line has changed since. */
+/**
+ * The report as far as it has come; `stale`: the main line has changed since.
+ *
+ * While it waits for its turn `before` says how many reports were asked for earlier.
+ */
 export interface GameReport {
   readonly type: "report";
   readonly state: ReportState;
@@ -2049,6 +2053,7 @@ export interface GameReport {
   readonly done: number;
   readonly total: number;
   readonly stale: boolean;
+  readonly before: number;
   readonly plies: readonly ReportPly[];
   readonly missed: readonly MissedCapture[];
 }

@@ -3,6 +3,7 @@
 What happens is counted where it happens; what there is at the moment is looked up here when somebody asks.
 """
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +12,12 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from coupturc.web.services import Services
+from coupturc.web.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+#: The other figures must not wait for a database that does not answer.
+_PATIENCE_SECONDS = 2.0
 
 
 class _Present(Collector):
@@ -30,6 +37,19 @@ class _Present(Collector):
             "coupturc_reads_waiting", "Questions that wait for the database", database.reads_waiting
         )
         yield GaugeMetricFamily("coupturc_hints_waiting", "What waits to be said on the bus", services.bus.waiting)
+        yield from self._jobs()
+
+    def _jobs(self) -> Iterator[GaugeMetricFamily]:
+        """Yield the jobs of all servers on this database; nothing while it does not answer."""
+        try:
+            load = self._services.store.jobs.load(_PATIENCE_SECONDS)
+        except StoreError as error:
+            log.warning("no figures of jobs: %s", error)
+            return
+        jobs = GaugeMetricFamily("coupturc_jobs", "Jobs of all servers", labels=["kind", "stage"])
+        for (kind, stage), count in load.items():
+            jobs.add_metric([kind, stage], count)
+        yield jobs
 
     def _searches(self) -> GaugeMetricFamily:
         searches = GaugeMetricFamily("coupturc_searches", "Searches of the engine", labels=["priority", "stage"])

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from coupturc.engine.native.lines import Line
 from coupturc.engine.native.searching import Question
+from coupturc.web import background
+from coupturc.web.analyses import report
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.reporting import REPORT, ReportAsked, Reporter
 from coupturc.web.analyses.stored import StoredReport
@@ -103,6 +105,24 @@ async def test_what_a_closing_server_leaves_unfinished_the_next_one_makes(tmp_pa
         if page.latest["report"]["state"] != "done":
             await page.until("report", state="done")
         assert len(page.latest["report"]["plies"]) == 6
+
+
+async def test_one_that_waits_for_its_turn_says_how_many_are_before_it(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "REPORTS_AT_ONCE", 1)
+    monkeypatch.setattr(report, "_TURN_SECONDS", 0.05)
+    async with serving(open_store(tmp_path), page_folder) as server, AsyncExitStack() as stack:
+        names = [await pasted(server, PDN) for _ in range(3)]
+        first, second, third = [await stack.enter_async_context(analysing(server, name)) for name in names]
+        for page, before in ((first, 0), (second, 1), (third, 2)):
+            await page.send("make_report", effort="thorough")
+            assert (await page.until("report", state="running", before=before))["done"] == 0
+        await first.send("stop_report")
+        await third.until("report", before=1)
+        await second.until("report", before=0)
+        await second.send("stop_report")
+        await third.until("report", before=0)
 
 
 async def test_a_stopped_report_that_had_not_begun_is_not_made(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -228,13 +228,17 @@ class MissedCapture(IrregularMove, frozen=True):
 
 
 class GameReport(msgspec.Struct, tag="report", tag_field="type", frozen=True):
-    """The report as far as it has come; `stale`: the main line has changed since."""
+    """The report as far as it has come; `stale`: the main line has changed since.
+
+    While it waits for its turn `before` says how many reports were asked for earlier.
+    """
 
     state: ReportState
     effort: Effort
     done: int
     total: int
     stale: bool
+    before: int
     plies: tuple[ReportPly, ...]
     missed: tuple[MissedCapture, ...]
 

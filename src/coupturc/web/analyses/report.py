@@ -22,7 +22,7 @@ from coupturc.web.analyses.messages import (
     TriedMoveRefused,
     TryMove,
 )
-from coupturc.web.analyses.reporting import REPORT, SAVE_SECONDS, ReportAsked
+from coupturc.web.analyses.reporting import REPORT, SAVE_SECONDS, ReportAsked, beginning_of
 from coupturc.web.analyses.stored import StoredReport
 from coupturc.web.analyses.view import history_of
 from coupturc.web.jobs.queue import JobQueue
@@ -30,6 +30,9 @@ from coupturc.web.store.analyses import AnalysisRepository
 from coupturc.web.store.errors import StoreError
 
 log = logging.getLogger(__name__)
+
+#: So often it is looked whether it is its turn.
+_TURN_SECONDS = 2.0
 
 
 class Situation(Protocol):
@@ -76,6 +79,8 @@ class FollowedReport:
         self._analyses = analyses
         self._queue = queue
         self._watching: asyncio.Task[None] | None = None
+        #: How many were asked for earlier, as long as it waits for its turn.
+        self._before = 0
         self.take(text)
 
     def take(self, text: str | None) -> None:
@@ -135,6 +140,7 @@ class FollowedReport:
             done=stored.done,
             total=len(stored.line if has_begun else line),
             stale=has_begun and stored.line != line,
+            before=self._before,
             plies=stored.plies,
             missed=_missed(self._situation.document),
         )
@@ -159,7 +165,7 @@ class FollowedReport:
     async def _watch(self) -> None:
         try:
             while self._is_running and self._situation.is_followed:
-                await asyncio.sleep(SAVE_SECONDS)
+                await asyncio.sleep(_TURN_SECONDS if self._before else SAVE_SECONDS)
                 await self._look()
         finally:
             self._watching = None
@@ -173,10 +179,16 @@ class FollowedReport:
                 log.warning("analysis %s: cannot look at its report: %s", self._analysis, error)
 
     async def _renew(self) -> None:
-        text = await self._analyses.report_of(self._analysis)
-        if text != self._text:
-            self.take(text)
+        text, known = await self._analyses.report_of(self._analysis), (self._text, self._before)
+        self.take(text)
+        self._before = await self._count_before()
+        if (self._text, self._before) != known:
             self._situation.send_all(self.message())
+
+    async def _count_before(self) -> int:
+        if not self._is_running or self._stored.done:
+            return 0
+        return await self._queue.count_before(REPORT, beginning_of(self._analysis))
 
     @property
     def _line(self) -> tuple[str, ...]:

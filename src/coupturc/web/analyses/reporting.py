@@ -38,6 +38,16 @@ class ReportAsked(msgspec.Struct, frozen=True):
     visitor: str
 
 
+def beginning_of(analysis: str) -> str:
+    """Return how the job that makes the report of an analysis begins.
+
+    Example:
+        >>> beginning_of("x7")
+        '{"analysis":"x7",'
+    """
+    return msgspec.json.encode(ReportAsked(analysis, "")).decode().removesuffix('"visitor":""}')
+
+
 class Reporter:
     """Makes reports.
 

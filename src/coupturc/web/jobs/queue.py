@@ -41,6 +41,10 @@ class JobQueue:
         """Have a listener hear when this process has asked for something."""
         self._listeners.append(listener)
 
+    async def count_before(self, kind: str, beginning: str) -> int:
+        """Return how many jobs of a kind were asked for before one; see `JobRepository.count_before`."""
+        return await self._jobs.count_before(kind, beginning)
+
     async def count(self, kind: str) -> int:
         """Return how many jobs of a kind wait, to refuse more of them in time."""
         return await self._jobs.count(kind)

@@ -6,6 +6,8 @@ import secrets
 from contextlib import suppress
 from time import monotonic
 
+from prometheus_client import Counter, Histogram
+
 from coupturc.errors import CoupTurcError
 from coupturc.web.jobs.handler import Handlers, wait_ms
 from coupturc.web.jobs.queue import JobQueue
@@ -13,6 +15,11 @@ from coupturc.web.store.errors import StoreError
 from coupturc.web.store.jobs import JobRepository, JobRow
 
 log = logging.getLogger(__name__)
+
+_FAILURES = Counter("coupturc_job_failures", "Tries of jobs that failed", ["kind"])
+_SECONDS = Histogram(
+    "coupturc_job_seconds", "How long a try of a job took", ["kind"], buckets=(0.01, 0.1, 1, 10, 60, 600, 3600)
+)
 
 _LOOK_SECONDS = 1.0
 #: A job of a process that died is done by another one after so long.
@@ -103,7 +110,10 @@ class Runner:
 
     async def _do(self, job: JobRow) -> None:
         try:
-            fault = await self._fault_of(job)
+            with _SECONDS.labels(job.kind).time():
+                fault = await self._fault_of(job)
+            if fault:
+                _FAILURES.labels(job.kind).inc()
             if not fault:
                 await self._jobs.finish(self.name, job.id)
             elif job.tries < self._handlers[job.kind].tries:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,7 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from coupturc.files import fault_of_database
 from coupturc.web.store.clock import DatabaseClock
-from coupturc.web.store.errors import StoreError, reason, store_error
+from coupturc.web.store.errors import AwayError, StoreError, reason, store_error
 from coupturc.web.store.migrate import migrate
 from coupturc.web.store.readers import Readers
 from coupturc.web.store.writer import Work, Writer
@@ -103,14 +104,30 @@ class Database:
             StoreError: it does not answer.
         """
 
+        try:
+            return await asyncio.wrap_future(self._begin_read(work))
+        except SQLAlchemyError as error:
+            raise store_error(error) from error
+
+    def read_blocking(self, work: Callable[[Connection], Result], seconds: float) -> Result:
+        """Ask the database something from a thread without an event loop, which waits for the answer.
+
+        Raises:
+            StoreError: none comes within so many seconds.
+        """
+        try:
+            return self._begin_read(work).result(seconds)
+        except SQLAlchemyError as error:
+            raise store_error(error) from error
+        except TimeoutError as error:
+            raise AwayError(f"no answer within {seconds:g} s") from error
+
+    def _begin_read(self, work: Callable[[Connection], Result]) -> Future[Result]:
         def run() -> Result:
             with self._engine.connect() as connection:
                 return work(connection)
 
-        try:
-            return await asyncio.wrap_future(self._readers.begin(run))
-        except SQLAlchemyError as error:
-            raise store_error(error) from error
+        return self._readers.begin(run)
 
     async def close(self) -> None:
         """Finish what was asked and close the database."""

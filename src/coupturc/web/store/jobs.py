@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
@@ -13,6 +13,7 @@ from sqlalchemy import (
     Delete,
     Row,
     Update,
+    case,
     delete,
     exists,
     func,
@@ -62,12 +63,12 @@ class JobRow:
     created_ms: int
 
 
+#: What is done by some process, what waits, and what was given up.
+JobStage = Literal["running", "waiting", "given_up"]
+
+
 class JobRepository(Repository):
     """The jobs of a database."""
-
-    def now_ms(self) -> int:
-        """Return what time it is there, UTC milliseconds."""
-        return self._database.clock.now_ms()
 
     async def add(self, kind: str, payload: str, not_before_ms: int = 0) -> None:
         """Keep a job; see `insert_job`."""
@@ -168,6 +169,33 @@ class JobRepository(Repository):
         """Return how many jobs of a kind wait."""
         query = select(func.count()).where(jobs.c.state == "waiting", jobs.c.kind == kind)
         return await self._database.read(lambda connection: int(connection.execute(query).scalar_one()))
+
+    async def count_before(self, kind: str, beginning: str) -> int:
+        """Return how many jobs of a kind were asked for before one and are not done; 0 where that is done itself.
+
+        Args:
+            kind: what it is.
+            beginning: with which what it brings along begins.
+        """
+        alike = jobs.c.state == "waiting", jobs.c.kind == kind
+        its_own = func.substr(jobs.c.payload, 1, len(beginning)) == beginning
+        asked_ms = select(func.max(jobs.c.created_ms)).where(*alike, its_own).scalar_subquery()
+        query = select(func.count()).where(*alike, jobs.c.created_ms < asked_ms)
+        return await self._database.read(lambda connection: int(connection.execute(query).scalar_one()))
+
+    def load(self, seconds: float) -> Mapping[tuple[str, JobStage], int]:
+        """Return how many jobs of each kind wait, are under way and were given up; this blocks the thread.
+
+        Args:
+            seconds: how long an answer is waited for.
+
+        Raises:
+            StoreError: none comes.
+        """
+        held = case((jobs.c.state == "dead", "given_up"), (jobs.c.holder == "", "waiting"), else_="running")
+        query = select(jobs.c.kind, held, func.count()).group_by(jobs.c.kind, held)
+        rows = self._database.read_blocking(lambda connection: connection.execute(query).all(), seconds)
+        return {(kind, stage): count for kind, stage, count in rows}
 
     async def see(self, worker: str, kinds: Collection[str]) -> None:
         """Note that a process for jobs of some kinds lives, and forget those that ended long ago."""
