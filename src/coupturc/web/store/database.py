@@ -103,7 +103,6 @@ class Database:
         Raises:
             StoreError: it does not answer.
         """
-
         try:
             return await asyncio.wrap_future(self._begin_read(work))
         except SQLAlchemyError as error:
