@@ -70,6 +70,7 @@ def test_the_parameters_of_a_system(run: Run) -> None:
     assert run("tournament", "parameters", "--system", "round_robin").out.splitlines() == [
         "cycles                 1              a whole number from 1 to 8",
         "groups                 1              a whole number from 1 to 50",
+        "dealing                in_turns       one of in_turns, in_order",
     ]
     records = run("tournament", "parameters", "--json").records
     assert {"name": "keizer.own_value", "systems": ["keizer"], "usual": True, "expected": "true or false"} in records

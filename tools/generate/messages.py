@@ -185,6 +185,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     tournaments.ArbiterRequest,
     tournaments.CarriedSource,
     tournaments.NewOrganiser,
+    classes.NewTeacher,
     tournament_boards.PlayerClaim,
     tournament_boards.NewBoardLink,
     tournaments.MembersWanted,

@@ -53,6 +53,7 @@ _MAILED = (
     "notice_soon_at",
     "notice_closing_at",
     "notice_handed",
+    "notice_teaches",
     "notice_begun",
     "notice_said",
     "notice_challenge",

@@ -1311,6 +1311,7 @@ export type NoticeKind =
   | "round"
   | "said"
   | "soon"
+  | "teaches"
   | "turn";
 
 /**
@@ -4687,6 +4688,11 @@ export interface CarriedSource {
 
 /** The body of POST /api/tournaments/{id}/organiser: the name of the member who runs it from now on. */
 export interface NewOrganiser {
+  readonly name: string;
+}
+
+/** The body of POST /api/classes/{id}/teacher: the name of the member who teaches it from now on. */
+export interface NewTeacher {
   readonly name: string;
 }
 

@@ -2,6 +2,7 @@
 
 import type {
   Account,
+  Classes,
   ConfirmedMail,
   Farewell,
   Login,
@@ -99,6 +100,11 @@ export function fetchDaysOff(): Promise<Answer<OwnDaysOff>> {
 /** Plan days off, or take them back. */
 export function changeDaysOff(days: NewDaysOff): Promise<Answer<OwnDaysOff>> {
   return ask<OwnDaysOff>("/api/account/days-off", posted(days));
+}
+
+/** Fetch the classes that nobody teaches once one's account is deleted. */
+export function fetchOwnClasses(): Promise<Answer<Classes>> {
+  return ask<Classes>("/api/account/classes");
 }
 
 /** Fetch the tournaments that nobody runs when the account is deleted. */

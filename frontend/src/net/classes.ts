@@ -12,6 +12,7 @@ import type {
   Locale,
   NewClass,
   NewHomework,
+  NewTeacher,
   PupilCards,
   PupilHome,
 } from "../generated/messages";
@@ -73,6 +74,11 @@ export function removeWork(id: string, work: string, locale: Locale): Promise<An
 /** Fetch the games of the pupils, the latest change first. */
 export function fetchBoards(id: string): Promise<Answer<Games>> {
   return ask(address(id, "/boards"));
+}
+
+/** Let another member teach a class from now on. */
+export function handOnClass(id: string, teacher: NewTeacher): Promise<Answer<null>> {
+  return ask(address(id, "/teacher"), posted(teacher));
 }
 
 /** Begin a tournament of all pupils, in the time zone of a place. */

@@ -1,6 +1,12 @@
 /** Reports of one's opponent, and what moderators decide, over HTTP. */
 
-import type { Moderation, NewDecision, NewReport } from "../generated/messages";
+import type {
+  Classes,
+  Moderation,
+  NewDecision,
+  NewReport,
+  Tournaments,
+} from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
 export function report(game: string, made: NewReport): Promise<Answer<null>> {
@@ -9,6 +15,16 @@ export function report(game: string, made: NewReport): Promise<Answer<null>> {
 
 export function fetchModeration(): Promise<Answer<Moderation>> {
   return ask<Moderation>("/api/moderation");
+}
+
+/** Fetch the tournaments that nobody runs, for moderators. */
+export function fetchLeftTournaments(): Promise<Answer<Tournaments>> {
+  return ask<Tournaments>("/api/moderation/tournaments");
+}
+
+/** Fetch the classes that nobody teaches, for moderators. */
+export function fetchLeftClasses(): Promise<Answer<Classes>> {
+  return ask<Classes>("/api/moderation/classes");
 }
 
 export function decide(id: string, decision: NewDecision): Promise<Answer<null>> {

@@ -2,6 +2,7 @@
 
 import type { KeptNotice, Notice } from "../generated/messages";
 import * as m from "../paraglide/messages";
+import { classPath } from "./classes";
 import { personPath } from "./online";
 import { gamePath } from "./router.svelte";
 import { hourWord } from "./tournament/own";
@@ -24,6 +25,7 @@ const words: Readonly<Record<Kind, (input: { name: string }) => string>> = {
   soon: m.notice_soon,
   closing: m.notice_closing,
   handed: m.notice_handed,
+  teaches: m.notice_teaches,
   challenge: m.notice_challenge,
 };
 
@@ -50,6 +52,7 @@ export function noticeWords({ kind, name, hour_ms }: Told | KeptNotice): string 
 
 export function noticePath({ kind, of }: Told | KeptNotice): string {
   if (kind === "challenge") return personPath(of);
+  if (kind === "teaches") return classPath(of);
   return ofTournaments.has(kind) ? `/tournaments/${encodeURIComponent(of)}` : gamePath(of);
 }
 
@@ -59,7 +62,7 @@ export function isShownElsewhere({ kind }: Notice): boolean {
 
 /** Return what the page at an address is about, as far as notices can be about it. */
 export function subjectOf(path: string): string | null {
-  const found = /^\/(?:game|tournaments|person)\/([^/]+)$/.exec(path)?.[1];
+  const found = /^\/(?:game|tournaments|classes|person)\/([^/]+)$/.exec(path)?.[1];
   return found === undefined ? null : decodeURIComponent(found);
 }
 

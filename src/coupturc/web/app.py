@@ -27,6 +27,7 @@ from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.broadcasts.typed_routes import TypedRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
+from coupturc.web.classes.teacher_routes import TeacherRoutes
 from coupturc.web.clubs.reach import ClubReach
 from coupturc.web.clubs.routes import ClubRoutes
 from coupturc.web.clubs.work_routes import ClubWorkRoutes
@@ -244,6 +245,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
         *BroadcastRoutes(store.broadcasts, tournaments, store.tournaments, visitors, permissions).routes(),
         *TypedRoutes(reach, store.broadcasts, profiles).routes(),
         *ClassRoutes(store.classes, class_work, tournaments, store.tournaments, games, visitors, permissions).routes(),
+        *TeacherRoutes(store.classes, store.members, store.blocks, services.notices, visitors, permissions).routes(),
         *PupilRoutes(store.classes, store.people, class_work, visitors, services.learners).routes(),
         *ClubRoutes(clubs).routes(),
         *ClubWorkRoutes(clubs, Assignments(store.club_work, services.library, "club_full"), games).routes(),

@@ -158,7 +158,7 @@ class Services:
             storms=Storms(store.practice),
             repertoires=Repertoires(store.repertoires, store.practice, pool),
             visitors=visitors,
-            permissions=Permissions(visitors, store.moderation, store.clubs),
+            permissions=Permissions(visitors, store.moderation, store.clubs, store.people),
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments, store.games),
             bus=bus,

@@ -59,8 +59,10 @@ class Spoken(msgspec.Struct, tag="spoken", frozen=True):
 #: `turn`: it is somebody's turn; `over`: his game has ended; `begun`: a game that he sought has begun; `said`: his
 #: opponent has said something; `round`: a round of his tournament is published; `meeting`: he plays in it within a day;
 #: `soon`: within an hour; `closing`: the round ends, and he has agreed on no hour; `handed`: he runs a tournament from
-#: now on; `challenge`: somebody challenges him.
-NoticeKind = Literal["turn", "over", "begun", "said", "round", "meeting", "soon", "closing", "handed", "challenge"]
+#: now on; `teaches`: he teaches a class from now on; `challenge`: somebody challenges him.
+NoticeKind = Literal[
+    "turn", "over", "begun", "said", "round", "meeting", "soon", "closing", "handed", "teaches", "challenge"
+]
 
 
 class Noticed(msgspec.Struct, tag="noticed", frozen=True):

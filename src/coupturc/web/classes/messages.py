@@ -172,3 +172,9 @@ class PupilHome(msgspec.Struct, frozen=True):
     pupil: Pupil
     learner: str
     work: tuple[Homework, ...]
+
+
+class NewTeacher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/classes/{id}/teacher: the name of the member who teaches it from now on."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]

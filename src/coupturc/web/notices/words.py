@@ -8,7 +8,9 @@ from coupturc.tournament.zones import zone_of
 from coupturc.web.people.generated.words import WORDS
 from coupturc.web.store.notices import NoticeRow
 
-_PAGES = {"challenge": "person"} | dict.fromkeys(("round", "meeting", "soon", "closing", "handed"), "tournaments")
+_PAGES = {"challenge": "person", "teaches": "classes"} | dict.fromkeys(
+    ("round", "meeting", "soon", "closing", "handed"), "tournaments"
+)
 
 
 def path_of(row: NoticeRow) -> str:

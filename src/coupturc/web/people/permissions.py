@@ -10,12 +10,13 @@ from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.moderation import ModerationRepository
+from coupturc.web.store.people import PeopleRepository
 
 #: What a member of a club can be besides.
 ClubRole = Literal["leader", "arbiter", "trainer"]
 
 #: What somebody is to a thing. Whoever made it is its owner; of what belongs to a club, its members are something too.
-#: Moderators are something to the whole server, and to what belongs to nobody since its owner deleted his account.
+#: Moderators are something to the whole server, and to what belongs to nobody, or to somebody who is gone.
 Role = Literal["owner", "moderator", "member", ClubRole]
 
 #: What is done to it.
@@ -37,7 +38,8 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     "run_tournament": frozenset({"owner", "arbiter", "moderator"}),
     "end_tournament": frozenset({"owner", "leader", "moderator"}),
     "teach_class": frozenset({"owner", "trainer"}),
-    "end_class": frozenset({"owner", "leader"}),
+    # They see no pupils: they name a teacher, or end the class.
+    "end_class": frozenset({"owner", "leader", "moderator"}),
     "begin_class": frozenset({"trainer"}),
     "run_broadcast": frozenset({"owner", "moderator"}),
     "moderate": frozenset({"moderator"}),
@@ -84,11 +86,13 @@ class Permissions:
         visitors: who asks.
         moderation: who moderates.
         clubs: who is what in which club.
+        people: who is gone.
     """
 
     visitors: Visitors
     moderation: ModerationRepository
     clubs: ClubRepository
+    people: PeopleRepository
 
     async def may(self, connection: HTTPConnection, action: Action, whose: Whose) -> bool:
         """Whether the one who asks may do something; on one machine, where nobody is asked who he is, everybody may."""
@@ -119,9 +123,15 @@ class Permissions:
 
     async def _roles(self, person: str, action: Action, whose: Whose) -> set[Role]:
         roles: set[Role] = {"owner"} if whose.person == person else set()
-        if whose == NOBODYS and "moderator" in ALLOWED[action] and await self.moderation.is_moderator(person):
+        if "moderator" in ALLOWED[action] and await self._moderates(person, whose):
             roles.add("moderator")
         member = None if whose.club is None else await self.clubs.member(whose.club, person)
         if member is not None:
             roles |= {"member", *club_roles(member.roles)}
         return roles
+
+    async def _moderates(self, person: str, whose: Whose) -> bool:
+        """Whether somebody is a moderator, and a thing belongs to no club, and to nobody who is still here."""
+        if whose.club is not None or not await self.moderation.is_moderator(person):
+            return False
+        return whose.person is None or await self.people.is_gone(whose.person)

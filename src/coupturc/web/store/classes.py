@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, insert, select, update
 
 from coupturc.web.store.learners import LEARNED
+from coupturc.web.store.people import gone
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     class_work,
@@ -93,6 +94,29 @@ class ClassRepository(Repository):
         )
         query = select(classes.c.id).where(classes.c.club == club, maker_is_gone(), ~trainers.exists())
         return await self._database.read(lambda connection: frozenset(connection.execute(query).scalars()))
+
+    async def left(self, limit: int) -> tuple[ClassRow, ...]:
+        """Return the newest classes without a club whose teacher is gone."""
+        query = select(classes).where(classes.c.club.is_(None), maker_is_gone())
+        query = query.order_by(classes.c.created_ms.desc(), classes.c.id).limit(limit)
+        return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
+
+    async def of_teacher(self, person: str, limit: int) -> tuple[ClassRow, ...]:
+        """Return the newest classes without a club of a teacher."""
+        query = select(classes).where(classes.c.club.is_(None), classes.c.person == person)
+        query = query.order_by(classes.c.created_ms.desc(), classes.c.id).limit(limit)
+        return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
+
+    async def hand_on(self, class_id: str, before: str | None, after: str) -> bool:
+        """Let somebody else teach a class; return whether `before` still taught it."""
+        own = (classes.c.id == class_id) & classes.c.person.is_not_distinct_from(before)
+        handed: list[bool] = []
+
+        def work(connection: Connection) -> None:
+            handed.append(connection.execute(update(classes).where(own).values(person=after)).rowcount > 0)
+
+        await self._database.write(work)
+        return handed[-1]
 
     async def load(self, class_id: str) -> ClassRow | None:
         """Return a class, None when there is none of that id."""
@@ -196,9 +220,7 @@ def taught_by(person: str | None) -> ColumnElement[bool]:
 
 def maker_is_gone() -> ColumnElement[bool]:
     """Return the condition that whoever made a class has no account, and no browser that is known as his."""
-    known = select(sessions.c.person).where(sessions.c.person == people.c.id)
-    here = select(people.c.id).where(people.c.id == classes.c.person, (people.c.kind == "member") | known.exists())
-    return ~here.exists()
+    return gone(classes.c.person)
 
 
 def forget_class(connection: Connection, class_id: str) -> None:

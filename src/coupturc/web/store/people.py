@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, case, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, case, delete, insert, literal, select, update
 
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import people, sessions
@@ -110,3 +110,15 @@ class PeopleRepository(Repository):
             connection.execute(update(people).where(people.c.id == person_id).values(name=name))
 
         await self._database.write(work)
+
+    async def is_gone(self, person_id: str) -> bool:
+        """Whether somebody has no account, and no browser that is known as his."""
+        query = select(gone(literal(person_id)))
+        return await self._database.read(lambda connection: bool(connection.execute(query).scalar()))
+
+
+def gone(person: ColumnElement[str]) -> ColumnElement[bool]:
+    """Return the condition that somebody has no account, and no browser that is known as his; nobody is gone too."""
+    known = select(sessions.c.person).where(sessions.c.person == people.c.id)
+    here = select(people.c.id).where(people.c.id == person, (people.c.kind == "member") | known.exists())
+    return ~here.exists()

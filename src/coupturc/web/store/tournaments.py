@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from coupturc.web.store.notices import NoticeRow, keep_notices
+from coupturc.web.store.people import gone
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import board_links, broadcasts, tournament_events, tournament_players, tournaments
 
@@ -214,6 +215,12 @@ class TournamentRepository(Repository):
         query = select(tournaments).order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)
         if person is not None:
             query = query.where(tournaments.c.person == person)
+        return await self._database.read(lambda connection: tuple(map(_row, connection.execute(query))))
+
+    async def left(self, limit: int) -> tuple[TournamentRow, ...]:
+        """Return the tournaments without a club changed last whose organiser is gone."""
+        query = select(tournaments).where(tournaments.c.club.is_(None), gone(tournaments.c.person))
+        query = query.order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)
         return await self._database.read(lambda connection: tuple(map(_row, connection.execute(query))))
 
     async def count(self, person: str | None = None) -> int:

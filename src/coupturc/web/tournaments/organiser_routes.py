@@ -22,6 +22,8 @@ from coupturc.web.tournaments.view import summary_of
 
 #: More are not named; those changed last are.
 _MOST_NAMED = 20
+#: Of those that nobody runs; each is opened to see whether it is finished.
+_MOST_LOOKED_AT = 50
 
 _organiser = msgspec.json.Decoder(NewOrganiser)
 
@@ -48,6 +50,7 @@ class OrganiserRoutes:
             return []
         return [
             Route("/account/tournaments", self.get_unfinished, methods=["GET"]),
+            Route("/moderation/tournaments", self.get_left, methods=["GET"]),
             Route("/tournaments/{tournament}/organiser", self.post_organiser, methods=["POST"]),
         ]
 
@@ -57,6 +60,14 @@ class OrganiserRoutes:
         rows = () if person is None else await self.reach.repository.latest(_MOST_NAMED, person)
         alone = [row for row in rows if row.club is None and await self._goes_on(row)]
         return answer(Tournaments(tuple(map(summary_of, alone)), ()))
+
+    async def get_left(self, request: Request) -> Response:
+        """Answer with the unfinished tournaments that nobody runs, for moderators."""
+        if not await self.reach.permissions.person_may(await self.reach.visitors.known_id(request), "moderate"):
+            raise ProblemError(403, "moderators_only")
+        rows = await self.reach.repository.left(_MOST_LOOKED_AT)
+        going_on = [row for row in rows if await self._goes_on(row)]
+        return answer(Tournaments(tuple(map(summary_of, going_on)), ()))
 
     async def post_organiser(self, request: Request) -> Response:
         """Let another member run a tournament from now on; the one who asks does not run it any more."""
