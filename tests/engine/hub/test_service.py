@@ -34,7 +34,7 @@ def test_a_book_answers_at_once_when_the_gui_wants_one() -> None:
         said = one.wait_for("done ")
         assert re.search(r"^info score=-?[\d.]+ pv=", said, re.MULTILINE)
         assert re.search(r"^done move=\d+-\d+ ponder=\d+-\d+$", said, re.MULTILINE)
-        assert one.made == [(64, True)], "the one that init made"
+        assert one.made == [(64, True, "universal")], "the one that init made"
 
 
 @pytest.mark.parametrize("asked", ["go analyze", "go think"])
@@ -86,7 +86,9 @@ def test_parameters_make_another_engine() -> None:
         one.say("pos start", "level depth=3", "go think")
         one.wait_for("done ")
         one.say("new-game")
-        assert one.made == [(8, False)]
+        assert one.made == [(8, False, "universal")]
+        one.say("set-param name=style value=solid", "new-game")
+        assert one.made[1:] == [(8, False, "solid")]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +142,7 @@ def test_no_memory_for_the_hash_table() -> None:
         one.no_memory_from = 65536
         one.say("set-param name=hash value=65536", "pos start", "level depth=1", "go think")
         assert "there is no memory for hash 65536" in one.wait_for("done ")
-        assert one.made[-1] == (64, True)
+        assert one.made[-1] == (64, True, "universal")
 
 
 def test_search_that_fails_is_answered_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -206,7 +206,8 @@ def test_words_that_name_no_player(text: str) -> None:
 
 
 SETTINGS = (
-    "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, hash, tables, threads, book, variety, seed"
+    "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, style, hash, tables, threads, book, "
+    "variety, seed"
 )
 
 

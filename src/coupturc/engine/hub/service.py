@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import RLock
+from typing import cast
 
 from coupturc._core import Engine, History
 from coupturc.engine.book.choosing import choose_known
@@ -11,6 +12,7 @@ from coupturc.engine.book.shipped import shipped_book
 from coupturc.engine.hub.search import HubSearch, Task, hub_score
 from coupturc.engine.levels import LEVELS, limits_of, parse_level, within
 from coupturc.engine.native.searching import MOST_LINES, Question
+from coupturc.engine.native.styles import STYLES, Style
 from coupturc.engine.player import Choice, Limits
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
@@ -30,7 +32,7 @@ _WEAK_HASH_MIB = 1
 _MOST_SECONDS = 1e6
 _DICE = random.SystemRandom()
 
-MakeEngine = Callable[[int, bool], Engine]
+MakeEngine = Callable[[int, bool, Style], Engine]
 
 
 def default_params() -> tuple[hub.Param, ...]:
@@ -41,6 +43,7 @@ def default_params() -> tuple[hub.Param, ...]:
         hub.Param("threads", "1", "int", min="1", max=str(Engine.MOST_THREADS)),
         hub.Param("tables", "true", "bool"),
         hub.Param("level", _FULL_STRENGTH, "enum", values=" ".join(_STRENGTHS)),
+        hub.Param("style", STYLES[0], "enum", values=" ".join(STYLES)),
         hub.Param("lines", "1", "int", min="1", max=str(MOST_LINES)),
         hub.Param("book", "false", "bool"),
     )
@@ -53,7 +56,7 @@ class HubService:
         write: takes the bytes for the GUI, from any thread.
         version: of the engine.
         profiles: whose rules are played, by variant.
-        make_engine: makes an engine of so many MiB of hash table, with endgame tables or without.
+        make_engine: makes an engine of so many MiB of hash table, with endgame tables or without, of a style.
     """
 
     def __init__(
@@ -144,7 +147,7 @@ class HubService:
             self._send(hub.Error(f"{param.name} cannot be {message.value or 'empty'}: expected {param.expected}"))
         else:
             self._values[message.name] = message.value
-            if message.name in {"hash", "tables"}:
+            if message.name in {"hash", "tables", "style"}:
                 self._engine = None
             if message.name == "variant":
                 self._set_position(hub.SetPosition())
@@ -193,20 +196,20 @@ class HubService:
     def _prepare(self) -> Engine:
         """Return the engine; when there is no memory for its hash table, with the usual one."""
         if self._engine is None:
-            with_tables = self._values["tables"] == "true"
+            with_tables, style = self._values["tables"] == "true", cast(Style, self._values["style"])
             try:
-                self._engine = self._make_engine(int(self._values["hash"]), with_tables)
+                self._engine = self._make_engine(int(self._values["hash"]), with_tables, style)
             except MemoryError:
                 self._send(hub.Error(f"there is no memory for hash {self._values['hash']}"))
                 self._values["hash"] = self._params["hash"].value
-                self._engine = self._make_engine(int(self._values["hash"]), with_tables)
+                self._engine = self._make_engine(int(self._values["hash"]), with_tables, style)
         return self._engine
 
     def _prepare_weak(self) -> Engine:
         """Return the engine of weak levels, which shares nothing with searches that see more."""
         if self._weak is None:
             with_tables = False
-            self._weak = self._make_engine(_WEAK_HASH_MIB, with_tables)
+            self._weak = self._make_engine(_WEAK_HASH_MIB, with_tables, STYLES[0])
         return self._weak
 
     def _limits(self, mode: str) -> Limits:

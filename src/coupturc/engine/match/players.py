@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from coupturc import _core
 from coupturc._core import Engine, Rules
@@ -19,6 +20,7 @@ from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.levels import EXPECTED_LEVEL, LevelError, limits_of, parse_level
 from coupturc.engine.native.evaluation import engine_with, fingerprint, new_engine, read_weights, shipped_weights
 from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.native.styles import STYLES, Style, weights_of_style
 from coupturc.engine.player import Limits, Player
 from coupturc.engine.tables.folder import TableFolder, default_folder, open_all
 from coupturc.errors import CoupTurcError
@@ -30,7 +32,7 @@ EXPECTED = (
 )
 
 _DEFAULTS = {
-    "weights": "", "hash": "32", "tables": "on", "threads": "1", "book": "off", "variety": "", "seed": "",
+    "weights": "", "style": "", "hash": "32", "tables": "on", "threads": "1", "book": "off", "variety": "", "seed": "",
 }  # fmt: skip
 _MOST_SEED = 2**53 - 1
 _HAND_WRITTEN = "hand-written"
@@ -44,6 +46,7 @@ def _is_number(text: str, most: int) -> bool:
 #: Of each setting of our engine: what it may be, and in words.
 _EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
     "weights": (bool, f"FILE or {_HAND_WRITTEN}"),
+    "style": (lambda value: value in STYLES, f"{', '.join(STYLES[:-1])} or {STYLES[-1]}"),
     "hash": (lambda value: _is_number(value, Engine.MOST_HASH_MIB), f"1 to {Engine.MOST_HASH_MIB} (MiB)"),
     "tables": (lambda value: value in {"on", "off"}, "on or off"),
     "threads": (lambda value: _is_number(value, Engine.MOST_THREADS), f"1 to {Engine.MOST_THREADS}"),
@@ -116,7 +119,7 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
         return _level(text, rest, rules)
     options = _DEFAULTS | (_settings(text, rest) if ":" in text else {})
     hash_mib, threads = int(options["hash"]), int(options["threads"])
-    read, has_tables = _weights(options["weights"], rules.game), options["tables"] == "on"
+    read, has_tables = _weights(text, options, rules.game), options["tables"] == "on"
     book = _book(text, options["book"], rules.game)
 
     def make() -> Engine:
@@ -170,7 +173,12 @@ def _book(text: str, name: str, game: str) -> Book | None:
     return book
 
 
-def _weights(name: str, game: str) -> memoryview | None:
+def _weights(text: str, options: dict[str, str], game: str) -> memoryview | None:
+    name = options["weights"]
+    if options["style"]:
+        if name:
+            raise PlayerNameError(text, "weights or a style; a style has weights of its own")
+        return weights_of_style(cast(Style, options["style"]), game)
     if name == _HAND_WRITTEN:
         return None
     return read_weights(Path(name), game) if name else shipped_weights(game)
