@@ -199,3 +199,45 @@ def test_the_arbiter_sees_what_is_open_after_the_window(make_page: MakePage, sit
     overdue.get_by_role("button", name="Andere uitslag voor bord 1").click()
     page.get_by_role("button", name="Zwart kwam niet").click()
     expect(overdue).to_have_count(0)
+
+
+def test_who_is_elsewhere_reads_the_hours_of_both_places(home: Round, make_page: MakePage) -> None:
+    ask(
+        home.arbiter,
+        home.tournament.replace("/tournaments/", "/api/tournaments/"),
+        {"type": "zone", "zone": "Europe/Amsterdam"},
+    )
+    white = opened(make_page(timezone_id="Europe/Istanbul"), home.links[0])
+    black = opened(make_page(PHONE, timezone_id="Europe/Amsterdam"), home.links[1])
+    white.get_by_role("button", name="Uur voorstellen").click()
+    expect(white.get_by_text("Vul de uren in zoals de klok van dit apparaat")).to_contain_text("Europe/Istanbul")
+    white.get_by_label("Mogelijkheid 1").fill("2030-01-15T20:00")
+    white.get_by_role("button", name="Voorstellen", exact=True).click()
+    expect(white.get_by_text("(18:00 in Europe/Amsterdam)").first).to_be_visible()
+    expect(black.get_by_role("button", name=re.compile("Goed: dinsdag 15 januari om 18:00$"))).to_be_visible()
+    assert violations(white) == []
+
+
+def test_the_arbiter_changes_the_time_zone(make_page: MakePage, site: Site) -> None:
+    page = make_page(PHONE, timezone_id="Europe/Brussels")
+    page.goto(f"{site.url}/tournaments")
+    page.get_by_role("button", name="Nieuw toernooi").click()
+    page.get_by_label("Naam").fill("Met uren")
+    page.get_by_text("Meer regels").click()
+    zone = page.get_by_label("Tijdzone")
+    expect(zone).to_have_value("Europe/Brussels")
+    zone.fill("Brussel")
+    page.get_by_role("button", name="Toernooi maken").click()
+    expect(
+        page.get_by_role("alert").filter(has_text="De tijdzone \N{LEFT SINGLE QUOTATION MARK}Brussel")
+    ).to_be_visible()
+    assert violations(page) == []
+    zone.fill("Europe/Brussels")
+    page.get_by_role("button", name="Toernooi maken").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Met uren")
+    page.get_by_role("button", name="Bewaren of wissen").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_text("Tijdzone").first.click()
+    sheet.get_by_label("Tijdzone").fill("Europe/Istanbul")
+    sheet.get_by_role("button", name="Bewaren", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="De tijdzone is bewaard.")).to_be_visible()

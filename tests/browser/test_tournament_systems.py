@@ -186,3 +186,32 @@ def test_a_final_takes_the_results_of_its_group(make_page: MakePage, site: Site)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
     page.get_by_role("button", name="Niet meenemen").click()
     expect(page.get_by_text("1 partij van Voorronde telt mee.")).to_have_count(0)
+
+
+def test_final_groups_show_what_they_take_before_they_begin(make_page: MakePage, site: Site) -> None:
+    with httpx.Client(base_url=site.url, headers={"origin": site.url}, timeout=30) as arbiter:
+        made = {}
+        for name, parameters in (("Alle poules", {}), ("Finales", {"groups": 2, "dealing": "in_order"})):
+            body = {"name": name, "system": "round_robin", "first_order": "entry", "parameters": parameters}
+            made[name] = arbiter.post("/api/tournaments", json=body).raise_for_status().json()["id"]
+            for player in ("Ank", "Ben", "Cor", "Dirk"):
+                ask(arbiter, f"/api/tournaments/{made[name]}", {"type": "enter", "player": {"name": player}})
+        before = f"/api/tournaments/{made['Alle poules']}"
+        for number in (1, 2, 3):
+            for kind in ("pair", "publish"):
+                ask(arbiter, before, {"type": kind, "round": number})
+            for board in (1, 2):
+                ask(arbiter, before, {"type": "result", "round": number, "board": board, "outcome": "white_wins"})
+    page = make_page(PHONE)
+    page.goto(f"{site.url}/tournaments/{made['Finales']}")
+    page.get_by_text("Uitslagen meenemen").click()
+    expect(page.get_by_text("Met poules telt een partij alleen")).to_be_visible()
+    page.get_by_label("Eerder toernooi").select_option("Alle poules")
+    page.get_by_role("button", name="Meenemen", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="2 partijen van Alle poules tellen mee.")).to_be_visible()
+    page.get_by_role("tab", name="Stand").click()
+    for group, names in ((1, {"Ank", "Ben"}), (2, {"Cor", "Dirk"})):
+        rows = page.get_by_role("region", name=f"Poule {group}").get_by_role("row")
+        expect(rows).to_have_count(3)
+        assert {name for name in names if rows.filter(has_text=name).count()} == names
+    assert violations(page) == []

@@ -137,9 +137,9 @@ def _keizer_share(name: str, most: int = 1) -> Parameter:
     return Parameter(name=path, kind="share", usual=value_of(_USUAL, path), systems=("keizer",), most=most)
 
 
-def _choice(name: str, *systems: System, choices: tuple[str, ...]) -> Parameter:
+def _choice(name: str, *systems: System, choices: tuple[str, ...], is_common: bool = True) -> Parameter:
     usual = value_of(_USUAL, name)
-    return Parameter(name=name, kind="choice", usual=usual, systems=systems, choices=choices, is_common=True)
+    return Parameter(name=name, kind="choice", usual=usual, systems=systems, choices=choices, is_common=is_common)
 
 
 #: In the order in which a form has them; what goes together stands together.
@@ -147,7 +147,7 @@ PARAMETERS: tuple[Parameter, ...] = (
     _count("rounds", MOST_ROUNDS, "keizer", "swiss", "fide_dutch", "moyenne", "team_swiss", is_common=True),
     _count("cycles", MOST_CYCLES, *_ROUND_ROBINS, is_common=True),
     _count("groups", MOST_GROUPS, "round_robin", is_common=True),
-    _choice("dealing", "round_robin", choices=("in_turns", "in_order")),
+    _choice("dealing", "round_robin", choices=("in_turns", "in_order"), is_common=False),
     _count("keizer.top", MOST_VALUE, "keizer", is_common=True),
     _keizer_share("top_times", MOST_TIMES),
     Parameter(name="keizer.own_value", kind="switch", usual=value_of(_USUAL, "keizer.own_value"), systems=("keizer",)),
