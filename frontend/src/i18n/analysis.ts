@@ -39,6 +39,11 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 }
 
+/** A number as its language writes it, thousands apart. */
+export function grouped(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
 export function figure(value: number): string {
   return new Intl.NumberFormat(locale(), { notation: "compact" }).format(value);
 }
