@@ -41,6 +41,7 @@ class Site {
   private connection: Connection<SiteRequest, SiteMessage> | null = null;
   private isFollowing = $state(false);
   private isFirst = true;
+  private asking: Promise<void> | null = null;
 
   /** Whether each side of a game belongs to a person on this server. */
   get hasSeats(): boolean {
@@ -55,6 +56,15 @@ class Site {
 
   isOwn({ person }: Seek): boolean {
     return person.id === this.me?.person?.id;
+  }
+
+  /** Ask who is here, unless that is known; who asks meanwhile waits for the same answer. */
+  async know(): Promise<void> {
+    if (this.me) return;
+    this.asking ??= this.begin().finally(() => {
+      this.asking = null;
+    });
+    await this.asking;
   }
 
   /** Ask who is here; on a server for one machine nothing follows. */
@@ -78,7 +88,7 @@ class Site {
   /** Show all seeks, for as long as a page wants them. */
   follow(): () => void {
     this.isFollowing = true;
-    void (this.me ? Promise.resolve() : this.begin()).then(() => {
+    void this.know().then(() => {
       if (!this.hasSeats) return;
       if (this.connection) this.postTopics();
       else this.connect();

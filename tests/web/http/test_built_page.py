@@ -38,6 +38,7 @@ async def test_types_and_caches(server: Server, path: str, kind: str, cache: str
     assert answer.status_code == 200
     assert answer.headers["content-type"] == kind
     assert answer.headers["cache-control"] == cache
+    assert ("etag" in answer.headers) is (cache == "no-cache")
 
 
 async def test_a_page_that_is_known_is_not_sent_again(server: Server) -> None:

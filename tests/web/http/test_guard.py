@@ -21,10 +21,21 @@ async def local(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
 async def test_every_answer_carries_the_security_headers(server: Server) -> None:
     for path in ("/", "/api/profiles", "/api/nothing"):
         headers = (await server.http.get(path)).headers
-        assert "script-src 'self'" in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+
+
+async def test_a_page_loads_and_runs_only_its_own(server: Server) -> None:
+    headers = (await server.http.get("/")).headers
+    assert "script-src 'self'" in headers["content-security-policy"]
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+async def test_data_runs_nothing(server: Server) -> None:
+    """They are short: a page asks for data again and again."""
+    headers = (await server.http.get("/api/profiles")).headers
+    assert headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert "permissions-policy" not in headers
 
 
 async def test_parts_of_a_page_do_not_repeat_its_policy(server: Server) -> None:

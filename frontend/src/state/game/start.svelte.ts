@@ -3,11 +3,12 @@
 import { untrack } from "svelte";
 import type { GameName, NewGame, PositionCheck, Profiles } from "../../generated/messages";
 import { faultWords, timeFaultWords } from "../../i18n/words";
-import { type Answer, createGame, fetchMe, fetchProfiles, type Refusal } from "../../net/api";
+import { type Answer, createGame, fetchProfiles, type Refusal } from "../../net/api";
 import * as m from "../../paraglide/messages";
 import { firstGame } from "../games";
 import { prefer, preferences } from "../preferences.svelte";
 import { gamePath, goTo } from "../router.svelte";
+import { site } from "../site.svelte";
 import { keepInvitation } from "./invitation";
 import { type GameSetup, leaveOpening, newGameOf, setupOf, sides } from "./setup";
 
@@ -51,8 +52,8 @@ export class GameStart {
   async load(): Promise<void> {
     this.answer = null;
     this.isHere = false;
-    const [profiles, me] = await Promise.all([this.fetchOffer(), fetchMe()]);
-    this.inviting = me.ok && me.body.seats;
+    const [profiles] = await Promise.all([this.fetchOffer(), site.know()]);
+    this.inviting = site.hasSeats;
     const { players } = this.setup;
     if (!this.inviting)
       for (const side of sides) if (players[side] === "invited") players[side] = "human";

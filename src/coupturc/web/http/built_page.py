@@ -66,7 +66,7 @@ class File:
     def answer(self, request: Request) -> Response:
         """Return the file as the browser wants it, or 304 when it has it already."""
         headers = dict(self.headers)
-        if headers["etag"] in _tags(request.headers.get("if-none-match", "")):
+        if headers.get("etag") in _tags(request.headers.get("if-none-match", "")):
             return Response(status_code=304, headers=headers)
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(self.packed, headers={**headers, "content-encoding": "gzip"})
@@ -131,9 +131,10 @@ def _file(body: bytes, kind: str, cache: str, vary: str = "accept-encoding") -> 
     headers = {
         "cache-control": cache,
         "content-type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
-        "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         "vary": vary,
     }
+    if cache != _FOREVER:  # what never changes is never asked about again, and there are some thirty of it a page
+        headers["etag"] = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     return File(body, _pack(body, kind), headers)
 
 

@@ -37,6 +37,9 @@ _HEADERS_OF_ALL = {
     "x-content-type-options": "nosniff",
 }
 
+#: Data is no document that could load or run anything.
+_HEADERS_OF_DATA = _HEADERS_OF_ALL | {"content-security-policy": "default-src 'none'; frame-ancestors 'none'"}
+
 _HEADERS = _HEADERS_OF_ALL | {
     "content-security-policy": "; ".join(f"{kind} {source}" for kind, source in _CONTENT_SOURCES.items()),
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
@@ -125,7 +128,8 @@ def _with_headers(send: Send, wanted: Mapping[str, str]) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in wanted.items():
+            is_data = headers.get("content-type", "").startswith("application/json")
+            for name, value in (_HEADERS_OF_DATA if is_data else wanted).items():
                 headers.setdefault(name, value)
         await send(message)
 
