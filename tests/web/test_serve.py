@@ -1,5 +1,6 @@
 """`coupturc serve`: what is wrong is one clear line and exit code 2."""
 
+import gc
 import ipaddress
 import re
 import socket
@@ -51,6 +52,19 @@ def test_tells_the_address_and_makes_the_data_folder(
     assert capsys.readouterr().out.startswith("Coup Turc: http://127.0.0.1:")
     assert (data / "games.sqlite3").is_file()
     assert served[0].ws_per_message_deflate is False
+
+
+def test_looks_for_garbage_once_it_has_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[bool] = []
+
+    def listening(host: str, port: int) -> socket.socket:
+        found.append(gc.isenabled())
+        return listen(host, port)
+
+    monkeypatch.setattr(serve_module, "listen", listening)
+    monkeypatch.setattr(uvicorn.Server, "run", lambda *_, **__: found.append(gc.isenabled()))
+    assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 0
+    assert found == [False, True]
 
 
 def test_uses_the_users_data_folder(

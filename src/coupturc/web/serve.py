@@ -270,6 +270,7 @@ def tune_interpreter() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
+    gc.enable()
 
 
 def listen(host: str, port: int) -> socket.socket:

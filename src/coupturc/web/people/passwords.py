@@ -5,7 +5,6 @@ from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from zxcvbn import zxcvbn
 
 from coupturc.web.http.answers import ProblemError
 
@@ -56,5 +55,7 @@ def _nobodys() -> str:
 
 
 def _is_common(password: str, name: str) -> bool:
+    from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists of words would hold up the start of the server
+
     weighed: int = zxcvbn(password[:_WEIGHED_LETTERS], user_inputs=[name])["score"]
     return weighed < _GOOD_ENOUGH

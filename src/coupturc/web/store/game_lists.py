@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, or_, select, union_all
-from sqlalchemy.orm import aliased
 
 from coupturc.web.store.tables import games, pupils, seats
 
@@ -78,7 +77,7 @@ def _in_order(query: Query, changed_ms: ColumnElement[Any], name: ColumnElement[
 
 def _sits_twice() -> ColumnElement[bool]:
     """Whether a seat is the second one of a person at both sides of a board."""
-    other = aliased(seats)
+    other = seats.alias()
     first = select(other.c.game).where(
         other.c.game == seats.c.game, other.c.side == "white", other.c.person == seats.c.person
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
-from sqlalchemy.orm import aliased
 
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.repository import Repository
@@ -176,8 +175,8 @@ class ModerationRepository(Repository):
 #: What is read beside the row itself; numbers are given by the database.
 _READ = {"name", "reported_name", "moderator_name", "earlier", "number"}
 
-_reporter, _reported = aliased(people), aliased(people)
-_moderator = aliased(people)
+_reporter, _reported = people.alias(), people.alias()
+_moderator = people.alias()
 
 _REPORTS = (
     select(

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, or_, select, update
-from sqlalchemy.orm import aliased
 
 from coupturc.rating import Rating
 from coupturc.web.store.errors import ConflictError
@@ -112,7 +111,7 @@ class SeekRepository(Repository):
 
     async def know_each_other(self, one: str, other: str) -> bool:
         """Whether two people have sat at one game."""
-        first, second = aliased(seats), aliased(seats)
+        first, second = seats.alias(), seats.alias()
         query = (
             select(first.c.game)
             .join(second, first.c.game == second.c.game)
