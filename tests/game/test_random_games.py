@@ -18,6 +18,7 @@ from coupturc.game.record_json import decode_event, decode_record, decode_state,
 from coupturc.game.refusal import Refusal
 from coupturc.game.transcript import game_of
 from coupturc.rules import PROFILE_IDS
+from coupturc.structs import tag_of
 from tests.game.playing import accepted
 
 TIMES = ["-", "60", "20+3", "20b3", "20d3", "3/20:15+1", "*30", "10:3x5", "1/30"]
@@ -172,4 +173,17 @@ def check_stored(arbiter: Arbiter) -> None:
     assert [decode_event(encode(event)) for event in arbiter.events] == list(arbiter.events)
     assert game_of(arbiter).final == arbiter.position
     for side in SIDES:
-        arbiter.actions(side)
+        check_buttons(arbiter, side)
+
+
+def check_buttons(arbiter: Arbiter, side: SideName) -> None:
+    """What has no button is refused, and what has one is not; a claim that does not hold counts as an offer."""
+    shown = set(arbiter.actions(side))
+    if arbiter.outcome or arbiter.hides_irregular:
+        return
+    now = arbiter.events[-1].at_ms if arbiter.events else 0
+    for button in (*BUTTONS, events.Resign, events.Abort):
+        request = button(side=side)
+        if not isinstance(request, events.DrawClaim):
+            is_accepted = not isinstance(arbiter.fork().apply(request, now), Refusal)
+            assert (tag_of(type(request)) in shown) == is_accepted, request

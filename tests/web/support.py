@@ -56,6 +56,13 @@ class Patient(FirstMove):
         return await super().choose(history, draws, limits)
 
 
+def stepped(state: Message, steps: Message) -> Message:
+    """Return a state with what a page adds that gets steps."""
+    now = {name: value for name, value in steps.items() if name not in {"kept", "steps"}}
+    played = [*state["played"][: steps["kept"]], *steps["steps"]]
+    return {**now, "type": "state", "board": state["board"], "played": played}
+
+
 class Page:
     """A page of a game: sends like the real one, and reads states and answers as they come."""
 
@@ -75,7 +82,9 @@ class Page:
     def take(self, text: str | bytes) -> Message:
         """Read one message; a state and who is there are kept as well."""
         message: Message = json.loads(text)
-        if message["type"] in {"state", "steps"}:
+        if message["type"] == "steps" and "played" in self.state:
+            self.state = stepped(self.state, message)
+        elif message["type"] in {"state", "steps"}:
             self.state = message
         elif message["type"] == "presence":
             self.presence = message
@@ -98,14 +107,14 @@ class Page:
     async def answer(self, name: str | None) -> Message:
         """Return the answer to a command, passing over states."""
         while (message := await self.receive()).get("id", "") != name:
-            assert message["type"] == "state", message
+            assert message["type"] in {"state", "steps"}, message
         return message
 
     async def next_state(self) -> Message:
         """Return the next state, passing over nothing else."""
         message = await self.receive()
-        assert message["type"] == "state", message
-        return message
+        assert message["type"] in {"state", "steps"}, message
+        return self.state
 
     async def state_where(self, **fields: object) -> Message:
         """Return the first state, this or a later one, that has these values."""

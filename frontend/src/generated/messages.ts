@@ -606,7 +606,7 @@ export interface PlayedMove {
   readonly irregularity: IrregularityKind | null;
 }
 
-/** The whole game as the page shows it; sent on connecting and after every change. */
+/** The whole game as the page shows it; sent on connecting, and when `Steps` do not lead to it. */
 export interface State {
   readonly type: "state";
   readonly fen: string;
@@ -648,10 +648,11 @@ export interface State {
 }
 
 /**
- * What a page lacks that has followed this game before; sent in the place of the first `State`.
+ * How the game stands now, with the moves that a page lacks: it keeps the first `kept` of its own and adds `steps`.
  *
- * A page that connects with `?have=COUNT-MARK` says how many moves it has, and their `mark`. It keeps the first `kept`
- * of them and adds `steps`; where its moves were taken back, the whole game comes.
+ * Sent after each change to pages that have followed until then, and to one that comes back: it connects with
+ * `?have=COUNT-MARK`, which says how many moves it has, and their `mark`. Where its moves were taken back or are seen
+ * otherwise now, the whole game comes.
  */
 export interface Steps {
   readonly type: "steps";

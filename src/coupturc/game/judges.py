@@ -48,6 +48,8 @@ Button = (
 )  # fmt: skip
 _BUTTONS: dict[str, type[Button]] = {tag_of(button): button for button in get_args(Button)}
 
+# What only hands can make possible: they lift pieces, and make irregular moves.
+_BY_HAND = frozenset({"adjust", "correct", "let_stand", "two_hands", "restore"})
 # What only an irregular move makes possible.
 _REVEALING = {"correct", "let_stand", "point_out"}
 
@@ -65,9 +67,11 @@ def buttons(game: GameState, side: SideName) -> tuple[str, ...]:
     """
     if game.outcome:
         return ()
-    allowed = {name for name, button in _BUTTONS.items() if _is_accepted(game, button(side=side))}
+    never = set() if game.over_the_board else set(_BY_HAND)
     if not ending.claimable(game):
-        allowed.discard("draw_claim")
+        never.add("draw_claim")  # it would count as an offer
+    tried = {name: button for name, button in _BUTTONS.items() if name not in never}
+    allowed = {name for name, button in tried.items() if _is_accepted(game, button(side=side))}
     if game.hides_irregular:
         allowed = (allowed - _REVEALING) | _asked_of_any_move(game, side)
     return tuple(name for name in _BUTTONS if name in allowed)

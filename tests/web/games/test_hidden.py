@@ -18,7 +18,7 @@ from coupturc.rules import PROFILE_IDS
 from coupturc.web.games.live_game import GameSetup, LiveGame, consequences
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import Player, Players
-from coupturc.web.games.missing import mark_of
+from coupturc.web.games.played import PlayedLine, mark_of, played_moves
 from coupturc.web.games.view import state_of
 from tests.game.playing import accepted, over_the_board, place
 from tests.game.test_random_games import STARTS, some_request
@@ -35,6 +35,7 @@ class Table:
         self.live = LiveGame(GameSetup(load_profile(profile).text, PEOPLE, agreed))
         self.arbiter = self.live.arbiter
         self.news: tuple[Consequence, ...] = ()
+        self.line: PlayedLine | None = None
 
     def do(self, request: Request, at_ms: int) -> tuple[Event, ...]:
         answer = accepted(self.arbiter, request, at_ms)
@@ -44,7 +45,9 @@ class Table:
     @property
     def shown(self) -> dict[str, Any]:
         """Everything that leaves the server, without what only counts up or moves with the wall clock."""
-        seen = state_of("g", self.live, None, self.news)
+        self.line = PlayedLine.of(self.arbiter, self.line)
+        seen = state_of("g", self.live, None, self.line, self.news)
+        assert seen.played == played_moves(self.arbiter)
         assert seen.mark == mark_of(seen.played)  # of what is shown alone: it gives nothing away
         state: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(seen, mark=""))
         clock = state.pop("clocks")
@@ -100,7 +103,7 @@ def test_nothing_names_a_hidden_irregularity(profile: str, seed: int, start: int
         assert state["played"][-1]["irregularity"] is None
         assert all(event.get("regular", True) for event in state["news"])
         assert not {"irregularity", "stands"} & {event["type"] for event in state["news"]} or ply > 1
-        assert line_of(table.arbiter)[-1].move == state_of("g", table.live, None).played[-1]
+        assert line_of(table.arbiter)[-1].move == played_moves(table.arbiter)[-1]
         assert table.written == format_game(game_of(table.arbiter.before(ply)))
 
 

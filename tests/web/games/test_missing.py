@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.support import Message, Server
+from tests.web.support import Message, Server, stepped
 
 
 def known(state: Message) -> str:
@@ -12,9 +12,7 @@ def known(state: Message) -> str:
 
 def whole(before: Message, steps: Message) -> Message:
     """Return the game as a page has it that added steps to what it had."""
-    now = {name: value for name, value in steps.items() if name not in {"kept", "steps"}}
-    played = before["played"][: steps["kept"]] + steps["steps"]
-    return {**now, "type": "state", "board": before["board"], "played": played, "news": []}
+    return {**stepped(before, steps), "news": []}
 
 
 async def test_who_comes_back_gets_the_moves_since(server: Server) -> None:
@@ -63,5 +61,24 @@ async def test_it_goes_on_from_there(server: Server) -> None:
     async with server.page(game) as page:
         before = await page.move("32-28")
         async with server.page(game, have=known(before)) as back:
+            back.state = whole(before, back.state)
             now = await page.move("19-23")
             assert await back.state_where(version=2) == now
+
+
+async def test_who_follows_gets_the_new_moves_only(server: Server) -> None:
+    game = await server.new_game()
+    async with server.page(game) as page, server.page(game) as other:
+        for number, text in enumerate(("32-28", "19-23", "28x19", "14x23")):
+            await page.move(text)
+            steps = await other.receive()
+            assert (steps["type"], steps["kept"]) == ("steps", number)
+            assert [move["text"] for move in steps["steps"]] == [text]
+        assert "board" not in steps
+        assert other.state == page.state
+        await page.undo()
+        taken_back = await other.receive()
+        assert (taken_back["type"], len(taken_back["played"])) == ("state", 3)
+        await page.state_where(played=taken_back["played"])
+        await page.move("13x24")
+        assert ((await other.receive())["kept"], other.state) == (3, page.state)

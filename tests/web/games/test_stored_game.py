@@ -288,6 +288,7 @@ class Listening:
     person: str | None = None
     has_closed = False
     lag_ms = 0
+    is_current = True
     allowance = Allowance()
 
     def show(self, state: str) -> None:

@@ -55,7 +55,7 @@ ways = st.lists(st.builds(Way, st.integers(0, 1), st.booleans(), st.booleans()),
 class Hand:
     """The page of somebody who only wants to know whether he may."""
 
-    visitor, has_closed, lag_ms = "", False, 0
+    visitor, has_closed, lag_ms, is_current = "", False, 0, True
 
     def __init__(self, person: str) -> None:
         self.person: str | None = person

@@ -16,6 +16,10 @@ class GamePage(Protocol):
     lag_ms: int
     allowance: Allowance
 
+    @property
+    def is_current(self) -> bool:
+        """Whether the state that it was shown last is on its way."""
+
     def show(self, state: str) -> None:
         """Take a new state; only the latest matters."""
 

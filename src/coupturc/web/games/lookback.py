@@ -5,7 +5,7 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import REPORTED, Corrected, Crowned, Event, Irregularity, Moved, SetUp
 from coupturc.web.boards import pieces_of
 from coupturc.web.games.http_messages import LinePosition
-from coupturc.web.games.view import played_moves
+from coupturc.web.games.played import played_moves
 
 
 def line_of(arbiter: Arbiter) -> tuple[LinePosition, ...]:

@@ -1,13 +1,11 @@
 """What a page lacks that comes back: the moves since it was here, not the whole game."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Self
 
 from coupturc.web.games.messages import Play, State, Steps
-from coupturc.web.messages.board import PlayedMove
+from coupturc.web.games.played import mark_of
 
 _have = re.compile(r"(\d{1,5})-([0-9a-f]{12})")
 
@@ -26,15 +24,14 @@ class Have:
         return found and cls(int(found[1]), found[2])
 
 
-def mark_of(played: Sequence[PlayedMove]) -> str:
-    """Return a mark that other moves, or moves seen otherwise, do not have."""
-    words = ",".join(f"{move.text} {move.irregularity}" for move in played)
-    return blake2b(words.encode(), digest_size=6).hexdigest()
-
-
 def missing_of(state: State, have: Have | None) -> State | Steps:
     """Return what a page lacks: the whole game where its moves are not the first ones of the game any more."""
     if have is None or have.count > len(state.played) or mark_of(state.played[: have.count]) != have.mark:
         return state
+    return steps_of(state, have.count)
+
+
+def steps_of(state: State, kept: int) -> Steps:
+    """Return what a page lacks that has so many of the moves."""
     now = {name: getattr(state, name) for name in Play.__struct_fields__}
-    return Steps(**now, kept=have.count, steps=state.played[have.count :])
+    return Steps(**now, kept=kept, steps=state.played[kept:])

@@ -22,6 +22,7 @@ from coupturc.game.events import (
 from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
 from coupturc.web.games.adviser import Adviser
+from coupturc.web.games.audience import Audience
 from coupturc.web.games.flag_timer import FlagTimer
 from coupturc.web.games.game_page import GamePage
 from coupturc.web.games.judging import as_events, judged, undone
@@ -35,15 +36,11 @@ from coupturc.web.games.messages import (
     Refused,
     Rematch,
     Said,
-    State,
     Undo,
 )
-from coupturc.web.games.missing import Have, missing_of
+from coupturc.web.games.missing import Have
 from coupturc.web.games.presence import Attendance, claimed, notices_of
-from coupturc.web.games.roles import seen_from
-from coupturc.web.games.seats import engine_to_move
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
-from coupturc.web.games.view import state_of
 from coupturc.web.http.answers import store_code
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
@@ -58,8 +55,6 @@ _COMMAND_SECONDS = Histogram(
     "From the arrival of a player's request to its answer",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
 )
-
-_encode = msgspec.json.Encoder().encode
 
 
 class GameRoom:
@@ -79,7 +74,7 @@ class GameRoom:
         self.visitor = ""
         # The room leaves memory with its last reference, not with the next collection of cycles.
         self._machine = Machine(game, player, weakref.proxy(self), node)
-        self._pages: set[GamePage] = set()
+        self._pages = Audience(game)
         self._tasks: set[asyncio.Task[None]] = set()
         self._flag_timer = FlagTimer()
         self._adviser = Adviser(game, player)
@@ -122,15 +117,14 @@ class GameRoom:
         if not self.may_watch(page):
             page.end(Fault("unknown_game"))
             return
-        self._pages.add(page)
-        state = seen_from(self._state(), self._game.live, self._serve(page))
-        page.show(_encode(missing_of(state, have)).decode())
+        self._serve(page)
+        self._pages.welcome(page, have)
         self._look_around({page}, page)
         self._wake()
 
     def may_watch(self, page: GamePage) -> bool:
         """Whether a page may see the game."""
-        return self._game.live.seats.may_watch(page.person)
+        return self._pages.may_watch(page)
 
     def leave(self, page: GamePage) -> None:
         """Forget a page that has left."""
@@ -151,12 +145,10 @@ class GameRoom:
         await self._finish(self._answer(message.id, act, sender, is_slow=is_slow))
         _COMMAND_SECONDS.observe((monotonic_ns() - arrived_ns) / 1e9)
 
-    def _serve(self, page: GamePage) -> frozenset[SideName]:
-        """Let the computer think in the share of somebody who plays; return his sides."""
-        own = self._game.live.seats.of_person(page.person)
-        if own:
+    def _serve(self, page: GamePage) -> None:
+        """Let the computer think in the share of somebody who plays."""
+        if self._pages.sides(page):
             self.visitor = page.visitor
-        return own
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
@@ -210,8 +202,7 @@ class GameRoom:
 
     def say_who_is_here(self) -> None:
         """Let the other processes know which sides have pages here."""
-        here = tuple(sorted(frozenset[SideName]().union(*map(self._sides, self._pages))))
-        self._bus.publish(Here(self._game.game_id, self._node.name, here))
+        self._bus.publish(Here(self._game.game_id, self._node.name, tuple(sorted(self._pages.here))))
 
     def go_on(self, game: str, beginner: str) -> None:
         """Say that this person has begun the next game; the others here may go there too."""
@@ -221,9 +212,8 @@ class GameRoom:
 
     def speak(self) -> None:
         """Say to the players that one of them has said something; others hear nothing of it."""
-        for page in self._pages:
-            if self._sides(page):
-                page.renew("spoken", Said())
+        for page, _ in self._pages.players():
+            page.renew("spoken", Said())
 
     async def claim(self, message: Claim, sender: GamePage) -> None:
         """End the game that the sender's opponent has left, and answer."""
@@ -241,7 +231,7 @@ class GameRoom:
 
     def end(self, fault: Fault) -> None:
         """Send all pages away and stop everything."""
-        for page in tuple(self._pages):
+        for page in self._pages:
             page.end(fault)
         self._stop()
 
@@ -324,7 +314,7 @@ class GameRoom:
                 self._notices.give_row(row)
 
     def _here(self) -> frozenset[SideName]:
-        return frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())
+        return self._pages.here.union(*self._elsewhere.values())
 
     def _catch_up(self) -> None:
         """Show what has happened, here or where another process found it stored."""
@@ -337,13 +327,7 @@ class GameRoom:
 
     def _show(self, news: tuple[Consequence, ...] = ()) -> None:
         self._shown = self._game.live.length
-        for page in [page for page in self._pages if not self.may_watch(page)]:
-            self._pages.discard(page)
-            page.end(Fault("unknown_game"))
-        own = {page: self._game.live.seats.of_person(page.person) for page in self._pages}
-        seen = self._seen_from(set(own.values()), news)
-        for page, sides in own.items():
-            page.show(seen[sides])
+        self._pages.show(news)
 
     def _look_around(self, asking: AbstractSet[GamePage], moved: GamePage | None = None) -> None:
         """Say who is here.
@@ -357,21 +341,9 @@ class GameRoom:
             return
         has_changed = self._attendance.look(self._here(), has_closed=moved is not None and moved.has_closed)
         for each in self._pages if has_changed else asking:
-            each.renew("presence", self._attendance.seen_by(self._sides(each), live))
+            each.renew("presence", self._attendance.seen_by(self._pages.sides(each), live))
         if moved is not None:
             self.say_who_is_here()
-
-    def _seen_from(
-        self, seats: set[frozenset[SideName]], news: tuple[Consequence, ...]
-    ) -> dict[frozenset[SideName], str]:
-        """Return what pages at these sides see; all who watch see the same."""
-        state, live = self._state(news), self._game.live
-        return {own: _encode(seen_from(state, live, own)).decode() for own in seats}
-
-    def _state(self, news: tuple[Consequence, ...] = ()) -> State:
-        live = self._game.live
-        thinking = engine_to_move(live.arbiter, live.setup.players, live.seats)
-        return state_of(self._game.game_id, live, thinking, news)
 
     def _wake(self) -> None:
         self._machine.wake()
@@ -390,10 +362,7 @@ class GameRoom:
 
     def _lag_ms(self, live: LiveGame) -> int:
         """Return how long a move of the side to move may be on its way."""
-        return max((page.lag_ms for page in self._pages if live.arbiter.turn in self._sides(page)), default=0)
-
-    def _sides(self, page: GamePage) -> frozenset[SideName]:
-        return self._game.live.seats.of_person(page.person)
+        return self._pages.lag_ms(live.arbiter.turn)
 
     async def _drop_flag(self) -> None:
         result = await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))

@@ -1,6 +1,6 @@
 """A game as the page sees it: the whole state, made from the arbiter after every change."""
 
-from coupturc.game.appearance import shown_clock, shown_irregularity, shown_kinds, shown_news
+from coupturc.game.appearance import shown_clock, shown_irregularity, shown_news
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
 from coupturc.game.events import Consequence
@@ -10,25 +10,26 @@ from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
 from coupturc.web.games.days_off import day_at, now_or_next
 from coupturc.web.games.live_game import LiveGame, by_correspondence
 from coupturc.web.games.messages import Actions, BothDaysOff, Clocks, DrawAhead, State, TimeControl
-from coupturc.web.games.missing import mark_of
 from coupturc.web.games.plans import planner_of
+from coupturc.web.games.played import PlayedLine
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
-from coupturc.web.messages.board import PlayedMove
 from coupturc.web.profiles.stored import profile_name
 
 
-def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tuple[Consequence, ...] = ()) -> State:
+def state_of(
+    game_id: str, live: LiveGame, thinking: SideName | None, line: PlayedLine, news: tuple[Consequence, ...] = ()
+) -> State:
     """Return the state of a game with what everybody may do; `roles` says what of it whom concerns.
 
     Args:
         game_id: the game.
         live: what happened in it.
         thinking: the side whose move the computer is choosing.
+        line: its moves.
         news: what followed from the latest request.
     """
     arbiter, setup = live.arbiter, live.setup
     outcome = arbiter.outcome
-    played = played_moves(arbiter)
     may_play = NOTHING if outcome else playable(arbiter.position)
     return State(
         game=game_id,
@@ -41,8 +42,8 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         pieces=pieces_of(arbiter.position),
         turn=arbiter.turn,
         players=setup.players,
-        played=played,
-        mark=mark_of(played),
+        played=line.played,
+        mark=line.mark,
         legal=may_play.legal,
         capture_count=may_play.capture_count,
         hops=may_play.hops,
@@ -73,24 +74,6 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
 def time_control_of(setup: Setup) -> TimeControl:
     """Return both time controls."""
     return TimeControl(setup.white_time, setup.white_time if setup.black_time is None else setup.black_time)
-
-
-def played_moves(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
-    """Return the moves that led to the position on the board, as both players may know them."""
-    kinds = shown_kinds(arbiter)
-    return tuple(
-        PlayedMove(
-            move.text,
-            move.origin,
-            move.target,
-            move.captured,
-            move.path,
-            move.promotes,
-            move.side,
-            kinds.get(move.ply),
-        )
-        for move in arbiter.moves
-    )
 
 
 def _actions(live: LiveGame, side: SideName) -> tuple[str, ...]:

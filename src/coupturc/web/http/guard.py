@@ -76,7 +76,9 @@ class Guard:
             await self._app(scope, receive, send)
         elif self._is_own(headers := Headers(scope=scope)) and not _acts_unnamed(scope, headers):
             app = problem(422, "zero_character") if _has_zero(scope) else self._app
-            await app(scope, receive, _with_headers(send, self._headers_of(scope, headers)))
+            # A move of a game with a thousand watchers passes through here a thousand times: no message is looked at.
+            is_socket = scope["type"] == "websocket"
+            await app(scope, receive, send if is_socket else _with_headers(send, self._headers_of(scope, headers)))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": _CLOSE_FOREIGN, "reason": "foreign origin"})
         else:

@@ -19,7 +19,9 @@ class Leaving:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection."""
+        """Serve one connection; a WebSocket is cut off as it is."""
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
         has_begun = False
 
         async def send_noted(message: Message) -> None:
@@ -30,6 +32,6 @@ class Leaving:
         try:
             await self._app(scope, receive, send_noted)
         except CancelledError:
-            if scope["type"] != "http" or has_begun:
+            if has_begun:
                 raise
             await Response(status_code=_AWAY)(scope, receive, send)

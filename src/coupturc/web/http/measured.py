@@ -22,7 +22,9 @@ class Measured:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection."""
+        """Serve one connection; only HTTP is measured."""
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
         began = perf_counter()
 
         async def send_measured(message: Message) -> None:
@@ -31,4 +33,4 @@ class Measured:
                 _SECONDS.labels(method, message["status"]).observe(perf_counter() - began)
             await send(message)
 
-        await self._app(scope, receive, send_measured)
+        return await self._app(scope, receive, send_measured)

@@ -57,6 +57,11 @@ class PageSocket:
         """Whether it has not read what was sent: what the next message replaces need not be sent then."""
         return bool(self._unsent)
 
+    @property
+    def is_current(self) -> bool:
+        """Whether the state that it was shown last is on its way; until then a later one takes its place."""
+        return self._state is None
+
     def show(self, state: str) -> None:
         """Send a state as soon as the connection is free for it."""
         self._state = state
