@@ -339,6 +339,14 @@ def test_no_order_of_events_breaks_a_tournament(
         check_carried(tournament)
 
 
+def test_groups_stay_when_a_rating_is_corrected_before_their_round_is_published() -> None:
+    tournament = started(Setup(name="T", system="round_robin", groups=2, dealing="in_order"), 6)
+    play(tournament, Pair(round=1), 0)
+    before = {line.number: line.group for line in tournament.standings()}
+    play(tournament, Change(number=1, player=Player(name="D", rating=0)), 0)
+    assert {line.number: line.group for line in tournament.standings()} == before
+
+
 def test_a_bye_comes_once_while_others_had_none() -> None:
     tournament = started(Setup(name="T", system="swiss"), 7)
     for _ in range(6):

@@ -126,6 +126,8 @@ def _(_event: events.Unpair, state: State) -> None:
     for who, why in state.rounds.pop().absences.items():
         if why in ("half_bye", "excused", "unexcused", "club_duty"):
             state.announced[number, who] = why
+    if not state.rounds:
+        state.order = ()
     state.left = {who: min(rounds, state.published_rounds) for who, rounds in state.left.items()}
 
 

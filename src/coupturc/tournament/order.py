@@ -7,7 +7,7 @@ from coupturc.tournament.state import State
 
 def first_order(state: State) -> tuple[int, ...]:
     """Return the players as they stand before the first round; who came after it stands behind them."""
-    known = state.order if state.rounds else ()
+    known = state.order
     late = [number for number in state.players if number not in known]
     return known + tuple(late if known else sorted(late, key=lambda number: _place(state, number)))
 

@@ -120,7 +120,8 @@ class State:
         brought: games of an earlier tournament that somebody carried over.
         carried: those of them that count: within one group, as the players are dealt now.
         carried_from: the name of that tournament.
-        order: numbers as they stood when the first round was paired; who comes later stands behind them.
+        order: numbers as they stood when the first round was paired, empty while it is not; who comes later stands
+            behind them.
     """
 
     setup: Setup
