@@ -45,9 +45,14 @@ class Archives:
         Raises:
             ArchiveError: it cannot be read.
         """
+        folder = self.folder_of(person)
+        return self._opened(folder, make=make) if folder else None
+
+    def folder_of(self, person: str | None) -> Path | None:
+        """Return where the archive of somebody lies, whether there is one yet or not; None when none are kept."""
         if self._folder is None:
             return None
-        return self._opened(self._folder / OWN if person is None else self._folder / _PEOPLE / person, make=make)
+        return self._folder / OWN if person is None else self._folder / _PEOPLE / person
 
     def asked(self, name: str, person: str | None, *, knows_all: bool) -> Iterator[tuple[str, Archive]]:
         """Yield the archives of a name, `all` for every one, that somebody may read.

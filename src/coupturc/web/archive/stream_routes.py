@@ -13,6 +13,7 @@ from coupturc import StopFlag
 from coupturc.archive import Query
 from coupturc.archive.errors import ArchiveError
 from coupturc.archive.query.wording import LANGUAGES, describe
+from coupturc.web.archive.apart import APART_FROM_BYTES, bring_apart
 from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.bringing import bring, received
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
@@ -78,12 +79,16 @@ class ArchiveStreamRoutes:
         visitor = await self.visitors.making("analysis", request)
         person = visitor.person.id if visitor else None
         archive = await archives_aside.run(self.archives.own, person, make=True)
-        if archive is None:
+        folder = self.archives.folder_of(person)
+        if archive is None or folder is None:
             raise ProblemError(404, "unknown_archive")
         path = await received(request)
 
         def work(_: StopFlag, say: Say[ImportLine]) -> None:
-            bring(archive, path, name, say)
+            if path.stat().st_size < APART_FROM_BYTES:
+                bring(archive, path, name, say)
+            else:
+                bring_apart(folder, path, name, say)
 
         return self.visitors.remember(_lines(work), visitor)
 

@@ -1,0 +1,80 @@
+"""Large files come into an archive in a process of their own."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from coupturc.archive import Archive
+from coupturc.web.archive import apart
+from coupturc.web.archive.messages import ArchiveFailed, ArchiveImported, ArchiveProgress, ImportLine
+from coupturc.web.archive.scans import Say
+from tests.archive.made_games import many
+from tests.web.archive.test_explorer import GAMES
+from tests.web.archive.test_streams import bring, search, site
+from tests.web.support import Server
+
+__all__ = ["site"]
+
+FAULTY = GAMES + '\n[White "Dik"]\n1. 32-28 19-22 *\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    Archive.open(tmp_path / "archive", make=True).close()
+    return tmp_path / "archive"
+
+
+def brought(folder: Path, text: str) -> list[ImportLine]:
+    path = folder.parent / "games.pdn"
+    path.write_text(text)
+    lines: list[ImportLine] = []
+    apart.bring_apart(folder, path, "my.pdn", lines.append)
+    assert not path.exists()
+    return lines
+
+
+def test_a_file_comes_in_while_others_ask(folder: Path) -> None:
+    with Archive.open(folder) as archive:
+        assert brought(folder, many(300)) == [ArchiveProgress(300), ArchiveImported(300, 300, 0, 0)]
+        assert archive.totals()["games"] == 300
+        assert archive.sources()[0]["name"] == "my.pdn"
+
+
+async def test_a_large_file_is_answered_as_a_small_one(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("coupturc.web.archive.stream_routes.APART_FROM_BYTES", 1)
+    begun: list[str] = []
+
+    def noted(folder: Path, path: Path, name: str, say: Say[ImportLine]) -> None:
+        begun.append(name)
+        apart.bring_apart(folder, path, name, say)
+
+    monkeypatch.setattr("coupturc.web.archive.stream_routes.bring_apart", noted)
+    lines = await bring(site, FAULTY)
+    assert [line["type"] for line in lines] == ["fault", "progress", "imported"]
+    assert lines[-1] == {"type": "imported", "games": 4, "added": 4, "faulty": 1, "doubles": 0}
+    assert begun == ["my.pdn"]
+    assert (await search(site, "W:m19", archive="own"))[-1]["found"] == 1
+
+
+def test_a_process_that_ends_is_no_silence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert brought(tmp_path / "nothing", GAMES) == [ArchiveFailed("internal")]
+    assert "my.pdn: the process that brought it in ended with code 1" in caplog.text
+
+
+def test_the_process_writes_lines(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = folder.parent / "games.pdn"
+    path.write_text(FAULTY)
+    monkeypatch.setattr(sys, "argv", ["apart", str(folder), str(path), "my.pdn"])
+    lowered: list[int] = []
+    monkeypatch.setattr("os.nice", lowered.append)
+    apart.main()
+    assert [json.loads(line)["type"] for line in capfd.readouterr().out.splitlines()] == [
+        "fault",
+        "progress",
+        "imported",
+    ]
+    assert lowered == [10]
