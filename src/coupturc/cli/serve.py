@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
@@ -23,7 +23,7 @@ def _collecting_nothing() -> Iterator[None]:
     """Look for no garbage until the server has started: a fifth of that went into looking at what stays."""
     gc.disable()
     try:
-        yield  # the server begins again with it, see `tune_interpreter`
+        yield
     finally:
         gc.enable()
 
@@ -85,7 +85,8 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
 
     Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
     """
-    with _collecting_nothing():
+    with ExitStack() as starting:
+        starting.enter_context(_collecting_nothing())
         from coupturc.engine.native.player import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
         from coupturc.engine.native.pool import EnginePool  # noqa: PLC0415
         from coupturc.engine.tables.folder import default_folder, open_all  # noqa: PLC0415
@@ -109,4 +110,9 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
             post=post,
             push_key=push_key,
         )
-        serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)
+
+        def ready(url: str) -> None:
+            starting.close()
+            click.echo(f"Coup Turc: {url}")
+
+        serve(settings, NativePlayer(pool=pool), ready, pool)

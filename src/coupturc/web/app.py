@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from coupturc.archive.errors import ArchiveError
 from coupturc.errors import RecordError
+from coupturc.garbage import tidy
 from coupturc.tournament.errors import TournamentError
 from coupturc.web.analyses.device_routes import DeviceAnalysisRoutes
 from coupturc.web.analyses.paste import PasteRoutes
@@ -148,7 +149,9 @@ def _works_of(services: Services) -> tuple[Coroutine[None, None, None], ...]:
     reminds = (reminding.run(),) if services.visitors.have_seats else ()
     runners = runners_of(store, services.queue, services.pool, address, services.post, services.push_key)
     jobs = (each.run() for each in runners)
-    return node.run(), sweeper.run(), lookout.run(), services.bus.run(), services.games.beat(), *jobs, *reminds
+    rooms = services.games, services.analyses, services.lobby
+    tidying = tidy(lambda: not any(len(each) for each in rooms))
+    return node.run(), sweeper.run(), lookout.run(), services.bus.run(), services.games.beat(), tidying, *jobs, *reminds
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:

@@ -1,7 +1,6 @@
 """Running the application: its folder, its port, its server."""
 
 import errno
-import gc
 import ipaddress
 import logging
 import socket
@@ -20,6 +19,7 @@ from coupturc.engine import Player
 from coupturc.engine.native.evaluation import check_installed_weights
 from coupturc.engine.native.pool import EnginePool
 from coupturc.errors import CoupTurcError
+from coupturc.garbage import short_pauses
 from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile, profiles_in
 from coupturc.web import metrics
@@ -40,10 +40,6 @@ log = logging.getLogger(__name__)
 
 DATABASE = "games.sqlite3"
 ARCHIVES = "archives"
-
-#: With the default of 700 a server with many games spends its time looking for garbage: what it
-#: allocates are states and events without cycles. The older generations are collected ten times less often.
-_GC_THRESHOLDS = (50_000, 20, 50)
 
 #: A thread that computes in Python gives way to the event loop after so long. With the default of 5 ms another
 #: visitor waits up to 28 ms while large analyses are converted, with this 15 ms (`bench.stalls`, a quiet machine).
@@ -149,8 +145,8 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
         )
         app = create_app(services, page, names_of(settings))
         config = server_config(app, settings.log_format)
-        tune_interpreter()
-        with _metrics_of(settings, services):
+        sys.setswitchinterval(_SWITCH_SECONDS)
+        with _metrics_of(settings, services), short_pauses():
             ready(address)
             uvicorn.Server(config).run(sockets=[listening])
 
@@ -262,15 +258,6 @@ def _lessons_in(folder: Path, profiles: tuple[Profile, ...]) -> LessonFolder:
     for error in lessons.read().faulty:
         log.warning("not taught: %s", error)
     return lessons
-
-
-def tune_interpreter() -> None:
-    """Keep threads and the garbage collector from stopping all games: what is loaded by now stays."""
-    sys.setswitchinterval(_SWITCH_SECONDS)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_GC_THRESHOLDS)
-    gc.enable()
 
 
 def listen(host: str, port: int) -> socket.socket:

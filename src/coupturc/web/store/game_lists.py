@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, or_, select, union_all
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    String,
+    and_,
+    bindparam,
+    or_,
+    select,
+    union_all,
+)
 
 from coupturc.web.store.tables import games, pupils, seats
 
@@ -38,40 +51,63 @@ ALL_GAMES = GameSearch()
 
 GameColumns = Row[tuple[Any, ...]]
 Query = Select[tuple[Any, ...]]
-#: When a game was changed, and its id: where a list goes on.
-Mark = tuple[int, str]
+
+
+#: A query for each way to list games that was asked for lately. SQLAlchemy makes them of thousands of objects that
+#: refer to one another, so that made for each list they would cost time, and more when they are looked for as garbage.
+_KEPT_QUERIES = 64
+
+_PERSON: ColumnElement[str] = bindparam("person", type_=String)
+_AFTER_MS: ColumnElement[int] = bindparam("after_ms", type_=BigInteger)
+_AFTER_ID: ColumnElement[str] = bindparam("after_id", type_=String)
 
 
 def find_games(connection: Connection, search: GameSearch, limit: int, after: str | None) -> Iterable[GameColumns]:
     """Return the rows of games, latest change first, from behind the game with id `after`."""
-    mark = None
+    values: dict[str, int | str] = {}
     if after is not None:
         changed_ms = connection.execute(select(games.c.changed_ms).where(games.c.id == after)).scalar_one_or_none()
         if changed_ms is None:
             return ()
-        mark = changed_ms, after
+        values |= {"after_ms": changed_ms, "after_id": after}
     if search.person is None:
-        return connection.execute(_in_order(_found_by(search), games.c.changed_ms, games.c.id, mark).limit(limit))
-    parts = (query.limit(limit).subquery() for query in _own(search, search.person, mark))
+        return connection.execute(_query_of_all(search, limit, goes_on=after is not None), values)
+    of_anybody = replace(search, person=None)
+    return connection.execute(
+        _query_of_own(of_anybody, limit, goes_on=after is not None), values | {"person": search.person}
+    )
+
+
+@lru_cache(_KEPT_QUERIES)
+def _query_of_all(search: GameSearch, limit: int, *, goes_on: bool) -> Query:
+    """Return the query for games, whoever sits there."""
+    return _in_order(_found_by(search), games.c.changed_ms, games.c.id, goes_on=goes_on).limit(limit)
+
+
+@lru_cache(_KEPT_QUERIES)
+def _query_of_own(search: GameSearch, limit: int, *, goes_on: bool) -> Query:
+    """Return the query for somebody's games."""
+    parts = (query.limit(limit).subquery() for query in _own(search, goes_on=goes_on))
     both = union_all(*(select(part) for part in parts)).subquery()
-    return connection.execute(select(both).order_by(both.c.changed_ms.desc(), both.c.id).limit(limit))
+    return select(both).order_by(both.c.changed_ms.desc(), both.c.id).limit(limit)
 
 
-def _own(search: GameSearch, person: str, mark: Mark | None) -> Iterator[Query]:
+def _own(search: GameSearch, *, goes_on: bool) -> Iterator[Query]:
     """Return what finds somebody's games: those that go on, of which there are few, and those that are over."""
-    own = _found_by(search).join(seats, seats.c.game == games.c.id).where(seats.c.person == person, ~_sits_twice())
+    own = _found_by(search).join(seats, seats.c.game == games.c.id).where(seats.c.person == _PERSON, ~_sits_twice())
     # A game that a server of an earlier version has ended is still among the first.
-    yield _in_order(own.where(seats.c.finished_ms.is_(None)), games.c.changed_ms, games.c.id, mark)
+    yield _in_order(own.where(seats.c.finished_ms.is_(None)), games.c.changed_ms, games.c.id, goes_on=goes_on)
     if search.finished is not False:
-        yield _in_order(own.where(seats.c.finished_ms.is_not(None)), seats.c.finished_ms, seats.c.game, mark)
+        over = own.where(seats.c.finished_ms.is_not(None))
+        yield _in_order(over, seats.c.finished_ms, seats.c.game, goes_on=goes_on)
 
 
-def _in_order(query: Query, changed_ms: ColumnElement[Any], name: ColumnElement[str], mark: Mark | None) -> Query:
-    """Return a query with the latest change first, from behind a game that changed at a moment."""
-    if mark is not None:
+def _in_order(query: Query, changed_ms: ColumnElement[Any], name: ColumnElement[str], *, goes_on: bool) -> Query:
+    """Return a query with the latest change first, from behind a game if the list goes on there."""
+    if goes_on:
         # The first condition follows from the second; by it an index is entered at the place.
-        behind = or_(changed_ms < mark[0], and_(changed_ms == mark[0], name > mark[1]))
-        query = query.where(changed_ms <= mark[0], behind)
+        behind = or_(changed_ms < _AFTER_MS, and_(changed_ms == _AFTER_MS, name > _AFTER_ID))
+        query = query.where(changed_ms <= _AFTER_MS, behind)
     return query.order_by(changed_ms.desc(), name)
 
 
