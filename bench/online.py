@@ -1,6 +1,6 @@
 """Measure what games between people in two places cost a server; see docs/speed.md.
 
-    python -m bench.online [--moves N] [--watchers N] [--stored N] [--every N]
+    python -m bench.online [--moves N] [--games N] [--watchers N] [--stored N] [--every N]
 
 A server in a process of its own on a file. Shown are its own processor time and memory, not those of the pages, which
 run on the same machine and make all else slower.
@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import os
 import random
+import resource
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, create_subprocess_exec
@@ -41,6 +42,9 @@ from tests.web.people.support import browser
 from tests.web.support import CERTIFICATES, Page, Server
 
 _TABLES = 20
+#: As 10,000 games with 1,700 moves a second.
+_A_MOVE_SECONDS = 5.9
+_PACE_SECONDS = 30.0
 _ROOMS = 300
 _LISTS = 20
 _AT_ONCE = 5_000
@@ -156,6 +160,44 @@ async def cost_of_a_move(site: Measured, moves: int) -> None:
     )
 
 
+async def delay_of_moves(site: Measured, count: int, seconds: float) -> None:
+    """Many games at the pace of people: how long it takes from one page to the other."""
+    delays: list[float] = []
+    async with AsyncExitStack() as stack:
+        tables = [
+            (
+                await stack.enter_async_context(site.page(game, site.ada)),
+                await stack.enter_async_context(site.page(game, site.bep)),
+            )
+            for game in await site.new_games(count)
+        ]
+        used, end = site.cpu_seconds, perf_counter() + seconds
+        await asyncio.gather(*(play_at_ease(*table, end, delays) for table in tables))
+        used = site.cpu_seconds - used
+    delays.sort()
+    middle, late, latest = (1000 * delays[min(len(delays) - 1, int(len(delays) * part))] for part in (0.5, 0.99, 1))
+    print(
+        f"{count} games with two pages, {len(delays) / seconds:.0f} moves a second: from one page to the other "
+        f"{middle:.1f} ms, p99 {late:.1f} ms, at most {latest:.0f} ms; "
+        f"{1000 * used / len(delays):.2f} ms of server CPU a move"
+    )
+
+
+async def play_at_ease(white: Page, black: Page, end: float, delays: list[float]) -> None:
+    """Make moves at random, one in some seconds; note how long each takes until the other page shows it."""
+    dice = random.Random(id(white))  # noqa: S311 - a game, not a secret
+    mover, other = white, black
+    await asyncio.sleep(dice.uniform(0, 2 * _A_MOVE_SECONDS))
+    while perf_counter() < end and not mover.state["outcome"]:
+        began = perf_counter()
+        shown = asyncio.create_task(mover.move(dice.choice(mover.state["legal"])["text"]))
+        await other.state_where(version=mover.state["version"] + 1)
+        delays.append(perf_counter() - began)
+        await shown
+        mover, other = other, mover
+        await asyncio.sleep(dice.uniform(0, 2 * _A_MOVE_SECONDS))
+
+
 async def read_on(socket: ClientConnection) -> None:
     """Read as a page that watches."""
     async for _ in socket:
@@ -214,7 +256,7 @@ async def cost_of_lists(site: Measured, stored: int, every: int, folder: Path) -
     print(f"{stored} stored games, {stored // every} of one person: {shown}; the server starts in {start:.2f} s")
 
 
-async def measure(moves: int, watchers: int, stored: int, every: int) -> None:
+async def measure(moves: int, games: int, watchers: int, stored: int, every: int) -> None:
     """Show all figures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -224,6 +266,7 @@ async def measure(moves: int, watchers: int, stored: int, every: int) -> None:
             await cost_of_a_move(site, moves)
             await cost_of_rooms(site)
             await cost_of_watchers(site, watchers, 40)
+            await delay_of_moves(site, games, _PACE_SECONDS)
             await cost_of_lists(site, stored, every, folder)
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
 
@@ -251,11 +294,14 @@ def main() -> None:
     """Run it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--moves", type=int, default=1200)
+    parser.add_argument("--games", type=int, default=1000, help="that are played at the same time")
     parser.add_argument("--watchers", type=int, default=1000)
     parser.add_argument("--stored", type=int, default=100_000)
     parser.add_argument("--every", type=int, default=100, help="of so many stored games one is of one person")
     asked = parser.parse_args()
-    asyncio.run(measure(asked.moves, asked.watchers, asked.stored, asked.every))
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)  # both ends of each line are on this machine
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    asyncio.run(measure(asked.moves, asked.games, asked.watchers, asked.stored, asked.every))
 
 
 if __name__ == "__main__":

@@ -61,8 +61,7 @@ class TeacherRoutes:
 
     async def get_left(self, request: Request) -> Response:
         """Answer with the classes that nobody teaches, for moderators: their names, and nothing of their pupils."""
-        if not await self.permissions.person_may(await self.visitors.known_id(request), "moderate"):
-            raise ProblemError(403, "moderators_only")
+        await self.permissions.moderator(request)
         return answer(Classes(tuple(map(summary_of, await self.repository.left(_MOST_NAMED)))))
 
     async def post_teacher(self, request: Request) -> Response:

@@ -63,7 +63,7 @@ class ModerationRoutes:
 
     async def get_moderation(self, request: Request) -> Response:
         """Answer with what waits for a decision, and what was decided."""
-        await self._moderator(request)
+        await self.permissions.moderator(request)
         reports = await self.moderation.open(_SHOWN_REPORTS)
         decisions = await self.moderation.decisions(_SHOWN_DECISIONS)
         stand = await self._standing(decisions)
@@ -71,7 +71,7 @@ class ModerationRoutes:
 
     async def post_decision(self, request: Request) -> Response:
         """Decide about a report."""
-        moderator = await self._moderator(request)
+        moderator = await self.permissions.moderator(request)
         asked = await read_message(request, _new_decision)
         if (asked.days is None) == (asked.verdict in _TIMED):
             raise ProblemError(400, "malformed")
@@ -94,7 +94,7 @@ class ModerationRoutes:
 
     async def post_pardon(self, request: Request) -> Response:
         """Lift what stands against somebody."""
-        moderator, person = await self._moderator(request), request.path_params["person"]
+        moderator, person = await self.permissions.moderator(request), request.path_params["person"]
         asked = await read_message(request, _new_pardon)
         if moderator == person:
             raise ProblemError(403, "own_report")
@@ -103,12 +103,6 @@ class ModerationRoutes:
         why, now_ms = _why(asked.why), utc_ms()
         await self.moderation.decide(DecisionRow(person, "lifted", why, now_ms, moderator=moderator))
         return Response(status_code=204)
-
-    async def _moderator(self, request: Request) -> str:
-        person = await self.visitors.known_id(request)
-        if person is None or not await self.permissions.person_may(person, "moderate"):
-            raise ProblemError(403, "moderators_only")
-        return person
 
     async def _standing(self, decisions: tuple[DecisionRow, ...]) -> frozenset[int]:
         """Return the numbers of those that stand."""

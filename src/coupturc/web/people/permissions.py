@@ -121,6 +121,17 @@ class Permissions:
         if not await self.may(connection, action, whose):
             raise ProblemError(403, "not_yours")
 
+    async def moderator(self, connection: HTTPConnection) -> str:
+        """Return the one who asks, who moderates this server.
+
+        Raises:
+            ProblemError: he does not.
+        """
+        person = await self.visitors.known_id(connection)
+        if person is None or not await self.person_may(person, "moderate"):
+            raise ProblemError(403, "moderators_only")
+        return person
+
     async def _roles(self, person: str, action: Action, whose: Whose) -> set[Role]:
         roles: set[Role] = {"owner"} if whose.person == person else set()
         if "moderator" in ALLOWED[action] and await self._moderates(person, whose):

@@ -63,8 +63,7 @@ class OrganiserRoutes:
 
     async def get_left(self, request: Request) -> Response:
         """Answer with the unfinished tournaments that nobody runs, for moderators."""
-        if not await self.reach.permissions.person_may(await self.reach.visitors.known_id(request), "moderate"):
-            raise ProblemError(403, "moderators_only")
+        await self.reach.permissions.moderator(request)
         rows = await self.reach.repository.left(_MOST_LOOKED_AT)
         going_on = [row for row in rows if await self._goes_on(row)]
         return answer(Tournaments(tuple(map(summary_of, going_on)), ()))
