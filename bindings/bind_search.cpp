@@ -91,6 +91,17 @@ eval::LearnedEvaluation const& shipped_evaluation(RulesId rules) {
     return *shipped[i];
 }
 
+// Of each term, in their order; none is no taste.
+using TasteNumbers = std::vector<std::int16_t>;
+
+eval::Taste to_taste(RulesId rules, TasteNumbers const& numbers) {
+    auto const taste = with_game(rules, [&]<class Game>() { return eval::Taste::of<Game>(numbers); });
+    if (!taste) {
+        raise("ArgumentError", "taste: expected a number for each term, 0 for those that are not about men's squares");
+    }
+    return *taste;
+}
+
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
     HashTable table;
@@ -109,9 +120,15 @@ struct Engine {
         return nullptr;
     }
 
-    [[nodiscard]] eval::Evaluation evaluation(RulesId rules) const {
+    [[nodiscard]] eval::Evaluation evaluation(RulesId rules, TasteNumbers const& taste) const {
         auto const* of_game = is_as_shipped ? &shipped_evaluation(rules) : weights[index_of(rules)].get();
-        return of_game != nullptr ? eval::Evaluation{*of_game} : eval::Evaluation{};
+        if (of_game != nullptr) {
+            return eval::Evaluation{*of_game, to_taste(rules, taste)};
+        }
+        if (!taste.empty()) {
+            raise("ArgumentError", "taste: expected none beside the hand-written evaluation");
+        }
+        return eval::Evaluation{};
     }
 };
 
@@ -132,11 +149,11 @@ bool is_brief(SearchLimits const& limits, SearchTime const* time) {
 
 // Lets `seek` find a line with the tools of an engine.
 template <class Seek>
-BoundReport run(Engine& engine, history::History const& history, SearchLimits const& limits, StopFlag& stop,
-                std::optional<Report> const& report, SearchTime* time, Seek const& seek) {
+BoundReport run(Engine& engine, history::History const& history, SearchLimits const& limits, TasteNumbers const& taste,
+                StopFlag& stop, std::optional<Report> const& report, SearchTime* time, Seek const& seek) {
     Turns::Turn const turn{engine.turns};
     RulesId const rules = history.position().rules();
-    SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}, time};
+    SearchTools tools{engine.table, engine.evaluation(rules, taste), engine.tables_of(rules), stop.set, {}, time};
     BoundReport found{history.position(), {}};
     run_interruptibly(
         stop.set,
@@ -177,8 +194,8 @@ bool has_end(SearchLimits const& limits) {
 
 BoundReport run_search(Engine& engine, history::History const& history, DrawLimits const& draws, std::int64_t hard_ms,
                        std::int64_t soft_ms, std::int64_t cpu_ms, std::int64_t soft_cpu_ms, std::uint64_t nodes,
-                       int depth, bool forced_at_once, int threads, int lines, StopFlag* stop, SearchTime* time,
-                       std::optional<Report> report) {
+                       int depth, bool forced_at_once, int threads, int lines, TasteNumbers const& taste,
+                       StopFlag* stop, SearchTime* time, std::optional<Report> report) {
     SearchLimits const limits{hard_ms, soft_ms, cpu_ms, soft_cpu_ms, nodes, depth, forced_at_once, threads, lines};
     check(limits);
     if (!has_end(limits) && stop == nullptr && time == nullptr && !report) {
@@ -187,7 +204,7 @@ BoundReport run_search(Engine& engine, history::History const& history, DrawLimi
     StopFlag never;
     auto const seek = [&](SearchTools const& tools) { return search::search(history, draws, limits, tools); };
     return or_wait_for_the_end(
-        [&] { return run(engine, history, limits, stop != nullptr ? *stop : never, report, time, seek); });
+        [&] { return run(engine, history, limits, taste, stop != nullptr ? *stop : never, report, time, seek); });
 }
 
 // In the order of `Weakness`.
@@ -196,7 +213,7 @@ using WeaknessNumbers = std::tuple<double, int, int, int, double>;
 BoundReport choose_move(Engine& engine, history::History const& history, DrawLimits const& draws, std::int64_t hard_ms,
                         std::int64_t soft_ms, std::int64_t cpu_ms, std::int64_t soft_cpu_ms, std::uint64_t nodes,
                         int depth, int threads, std::optional<WeaknessNumbers> const& weakness, bool is_varied,
-                        std::uint64_t seed, StopFlag* stop) {
+                        std::uint64_t seed, TasteNumbers const& taste, StopFlag* stop) {
     SearchLimits const limits{hard_ms, soft_ms, cpu_ms, soft_cpu_ms, nodes, depth, true, threads, 1};
     check(limits);
     if (!has_end(limits) && stop == nullptr) {
@@ -212,7 +229,7 @@ BoundReport choose_move(Engine& engine, history::History const& history, DrawLim
     auto const seek = [&](SearchTools const& tools) { return search::choose(history, draws, limits, manner, tools); };
     StopFlag never;
     return or_wait_for_the_end(
-        [&] { return run(engine, history, limits, stop != nullptr ? *stop : never, {}, nullptr, seek); });
+        [&] { return run(engine, history, limits, taste, stop != nullptr ? *stop : never, {}, nullptr, seek); });
 }
 
 GameWeights weights_by_game(std::map<std::string, WeightArray> const& given) {
@@ -340,25 +357,30 @@ void bind_search(nb::module_& m) {
              "An engine with the evaluation that is shipped. `weights` are others, by the name of the game: 16-bit "
              "integers, and a game without them is played with the hand-written evaluation. `tables` are endgame "
              "tables.")
-        .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
-             nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("soft_cpu_ms") = 0, nb::arg("nodes") = 0,
-             nb::arg("depth") = 0, nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
-             nb::arg("stop") = nb::none(), nb::arg("time") = nb::none(), nb::arg("report") = nb::none(),
-             "Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can "
-             "end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with "
-             "the first depth that is finished after `soft_ms`, or `soft_cpu_ms` of CPU time; when its threads "
-             "together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth "
-             "of a position that has one legal "
-             "move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. "
-             "`report` "
-             "is called after each finished line of each depth, and again for one that falls behind another. Returns "
-             "the last report of the best line.")
+        .def(
+            "search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
+            nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("soft_cpu_ms") = 0, nb::arg("nodes") = 0,
+            nb::arg("depth") = 0, nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
+            nb::arg("taste") = nb::make_tuple(), nb::arg("stop") = nb::none(), nb::arg("time") = nb::none(),
+            nb::arg("report") = nb::none(),
+            "Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can "
+            "end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with "
+            "the first depth that is finished after `soft_ms`, or `soft_cpu_ms` of CPU time; when its threads "
+            "together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth "
+            "of a position that has one legal "
+            "move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. "
+            "`report` "
+            "is called after each finished line of each depth, and again for one that falls behind another. `taste` "
+            "is what a style adds to the weights of terms in the opening, in the order of `weight_blocks`, thousandths "
+            "of a man; what was found by another one is forgotten. Returns the last report of the best line.")
         .def(
             "choose", &choose_move, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
             nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("soft_cpu_ms") = 0, nb::arg("nodes") = 0,
             nb::arg("depth") = 0, nb::arg("threads") = 1, nb::arg("weakness") = nb::none(),
-            nb::arg("is_varied") = false, nb::arg("seed") = 0, nb::arg("stop") = nb::none(),
-            "Choose a move as a player does, within limits as of `search`. `weakness` are the numbers of "
+            nb::arg("is_varied") = false, nb::arg("seed") = 0, nb::arg("taste") = nb::make_tuple(),
+            nb::arg("stop") = nb::none(),
+            "Choose a move as a player does, within limits and by a taste as of `search`. `weakness` are the numbers "
+            "of "
             "`coupturc.engine.player.Weakness`, in their order: every move is looked at to the depth of the limits; "
             "one "
             "whose line holds a long capture out of sight may be taken for what it looks like at a glance, and one "

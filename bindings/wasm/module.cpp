@@ -40,12 +40,15 @@ struct Engine {
     std::array<std::unique_ptr<eval::LearnedEvaluation const>, AllGames::size> weights;
     std::optional<history::History> history;
     DrawLimits limits;
+    std::vector<std::int16_t> taste;  // of the player who chooses moves
     std::vector<char> input;
     std::string answer;
 
-    [[nodiscard]] eval::Evaluation evaluation() const {
-        auto const game = static_cast<std::size_t>(game_index(history->position().rules()));
-        return weights[game] ? eval::Evaluation{*weights[game]} : eval::Evaluation{};
+    [[nodiscard]] eval::Evaluation evaluation(std::span<std::int16_t const> added) const {
+        auto const rules = history->position().rules();
+        auto const game = static_cast<std::size_t>(game_index(rules));
+        auto const taste = with_game(rules, [&]<class Game>() { return eval::Taste::of<Game>(added); });
+        return weights[game] ? eval::Evaluation{*weights[game], taste.value_or(eval::Taste{})} : eval::Evaluation{};
     }
 };
 
@@ -87,9 +90,9 @@ void report(search::BestLines const& found, search::SearchReport const& last) {
     }
 }
 
-search::SearchTools quiet_tools() {
+search::SearchTools quiet_tools(std::span<std::int16_t const> taste = {}) {
     static std::atomic<bool> const never{false};
-    return {engine().table, engine().evaluation(), nullptr, never, {}, nullptr};
+    return {engine().table, engine().evaluation(taste), nullptr, never, {}, nullptr};
 }
 
 template <class Game>
@@ -229,6 +232,14 @@ COUPTURC_EXPORT(search) char const* search(int ms, double nodes, int depth, int 
     return answer(json.close('}'));
 }
 
+// What the style of the player who chooses adds in the opening to the weight of a term (eval/taste.hpp).
+COUPTURC_EXPORT(set_taste) void set_taste(std::size_t term, int added) {
+    if (engine().taste.size() <= term) {
+        engine().taste.resize(term + 1);
+    }
+    engine().taste[term] = static_cast<std::int16_t>(added);
+}
+
 // Chooses a move of the position that was set up, which must have one, as a player does (search/choosing.hpp). The last
 // five numbers are a weakness; with a negative `overlook` the player has none. The answer is the line that begins with
 // the move.
@@ -241,7 +252,7 @@ char const* choose(int ms, double nodes, int depth, int is_varied, double seed, 
     if (overlook >= 0) {
         manner.weakness = {overlook, long_capture, sight_plies, margin, forget};
     }
-    auto const chosen = search::choose(*engine().history, engine().limits, limits, manner, quiet_tools());
+    auto const chosen = search::choose(*engine().history, engine().limits, limits, manner, quiet_tools(engine().taste));
     Json json;
     describe_line(json, engine().history->position(), chosen);
     return answer(json);

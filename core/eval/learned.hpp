@@ -36,11 +36,12 @@ public:
     template <class Game>
     static constexpr std::size_t size = 2 * static_cast<std::size_t>(feature_count<Game>);
 
-    // For the side to move; nothing is to be captured.
+    // For the side to move; nothing is to be captured. `added` is what White has more of in the opening, in the unit
+    // of weights.
     template <class Game>
-    [[nodiscard]] Score value(Position<Game> const& p) const {
+    [[nodiscard]] Score value(Position<Game> const& p, int added = 0) const {
         assert(values_.size() == size<Game>);  // the weights are of this game
-        Pair sum;
+        Pair sum{added, 0};
         auto const add = [&](int feature, int amount) { sum.add(at(feature), amount); };
         each_term(p, [](Term<Game> const& t) { return t.depends_on == TermOf::position; }, add);
         add(turn_feature<Game>, p.turn() == Side::white ? 1 : -1);

@@ -12,6 +12,7 @@
 
 #include "base/large_array.hpp"
 #include "base/score.hpp"
+#include "eval/taste.hpp"
 #include "position/move.hpp"
 
 namespace coupturc::search {
@@ -58,8 +59,14 @@ public:
         }
     }
 
-    // A new search begins: what others left behind gives way first.
-    void begin_search() { generation_.store((generation() + 1) & generations, std::memory_order_relaxed); }
+    // A new search begins: what others left behind gives way first, and is forgotten when their taste was another.
+    void begin_search(eval::Taste const& taste = {}) {
+        if (taste != taste_) {
+            clear();
+            taste_ = taste;
+        }
+        generation_.store((generation() + 1) & generations, std::memory_order_relaxed);
+    }
 
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & mask_]); }
 
@@ -148,6 +155,7 @@ private:
     LargeArray<Bucket> buckets_;
     std::size_t mask_;
     std::atomic<std::uint64_t> generation_ = 0;
+    eval::Taste taste_;  // by which its results were valued
 };
 
 }  // namespace coupturc::search

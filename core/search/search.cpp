@@ -24,7 +24,7 @@ public:
     }
 
     SearchReport run() {
-        tools_.table.begin_search();
+        tools_.table.begin_search(tools_.evaluation.taste());
         if (main().root_moves().empty()) {
             return {};
         }

@@ -821,12 +821,13 @@ class Engine:
         forced_at_once: bool = False,
         threads: int = 1,
         lines: int = 1,
+        taste: Sequence[int] = (),
         stop: StopFlag | None = None,
         time: SearchTime | None = None,
         report: Callable[[SearchReport], None] | None = None,
     ) -> SearchReport:
         """
-        Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with the first depth that is finished after `soft_ms`, or `soft_cpu_ms` of CPU time; when its threads together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
+        Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with the first depth that is finished after `soft_ms`, or `soft_cpu_ms` of CPU time; when its threads together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. `report` is called after each finished line of each depth, and again for one that falls behind another. `taste` is what a style adds to the weights of terms in the opening, in the order of `weight_blocks`, thousandths of a man; what was found by another one is forgotten. Returns the last report of the best line.
         """
 
     def choose(
@@ -844,10 +845,11 @@ class Engine:
         weakness: tuple[float, int, int, int, float] | None = None,
         is_varied: bool = False,
         seed: int = 0,
+        taste: Sequence[int] = (),
         stop: StopFlag | None = None,
     ) -> SearchReport:
         """
-        Choose a move as a player does, within limits as of `search`. `weakness` are the numbers of `coupturc.engine.player.Weakness`, in their order: every move is looked at to the depth of the limits; one whose line holds a long capture out of sight may be taken for what it looks like at a glance, and one whose answer is forgotten seems as good as the best; then one of those that seem about as good as the best is played, among those that give no piece more away. With `is_varied` one of the first moves of a game is any that is worth nearly as much as the best. Equal seeds choose alike. Returns the move as the first of a line, with what it seems to be worth.
+        Choose a move as a player does, within limits and by a taste as of `search`. `weakness` are the numbers of `coupturc.engine.player.Weakness`, in their order: every move is looked at to the depth of the limits; one whose line holds a long capture out of sight may be taken for what it looks like at a glance, and one whose answer is forgotten seems as good as the best; then one of those that seem about as good as the best is played, among those that give no piece more away. With `is_varied` one of the first moves of a game is any that is worth nearly as much as the best. Equal seeds choose alike. Returns the move as the first of a line, with what it seems to be worth.
         """
 
     def clear(self) -> None:

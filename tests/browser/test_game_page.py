@@ -59,6 +59,18 @@ class TestComputer:
         unfold(page)
         expect(page.get_by_label("Niveau van de computer")).to_have_value("1")
 
+    def test_its_style_is_chosen_shown_and_remembered(self, board: BoardPage, site: Site) -> None:
+        page = board.page
+        page.goto(site.url)
+        unfold(page)
+        page.get_by_label("Speelstijl van de computer").select_option("Aanvallend")
+        page.get_by_role("button", name="Begin de partij").click()
+        board.grid.wait_for()
+        expect(board.strip(BLACK)).to_contain_text("Computer 5 · Aanvallend")
+        page.goto(site.url)
+        unfold(page)
+        expect(page.get_by_label("Speelstijl van de computer")).to_have_value("attacking")
+
     @pytest.mark.parametrize(
         ("locale", "lowest", "computer"),
         [

@@ -24,6 +24,7 @@ interface Exports {
   set_position(rules: number): number;
   course(rules: number, ...says: readonly number[]): number;
   search(ms: number, nodes: number, depth: number, lines: number): number;
+  set_taste(term: number, added: number): void;
   choose(...manner: readonly number[]): number;
   perft(depth: number): number;
   clear(): void;
@@ -39,6 +40,7 @@ export class Core {
   private readonly exports: Exports;
   private rules: EngineRules | null = null;
   private onLines: OnLines = () => {};
+  private taste: readonly number[] = [];
 
   constructor(module: WebAssembly.Module) {
     const instance = new WebAssembly.Instance(module, {
@@ -81,12 +83,19 @@ export class Core {
   }
 
   /** Choose a move as a player does; the position that was asked for last must have one. */
-  choose({ ms, nodes, depth, is_varied, weakness }: Manner, seed: number): FoundLine {
+  choose({ ms, nodes, depth, is_varied, weakness, taste }: Manner, seed: number): FoundLine {
+    this.takeTaste(taste);
     const { overlook, long_capture, sight_plies, margin, forget } = weakness ?? faultless;
     const errs = [overlook, long_capture, sight_plies, margin, forget];
     return this.read(
       this.exports.choose(Math.ceil(ms), nodes, depth, Number(is_varied), seed, ...errs),
     );
+  }
+
+  private takeTaste(taste: readonly number[]): void {
+    const terms = Math.max(taste.length, this.taste.length);
+    for (let term = 0; term < terms; term += 1) this.exports.set_taste(term, taste[term] ?? 0);
+    this.taste = taste;
   }
 
   perft(depth: number): number {

@@ -277,16 +277,23 @@ export type Level =
   | "a"
   | "b";
 
+export type Style =
+  | "attacking"
+  | "classical"
+  | "solid"
+  | "universal";
+
 /**
  * Who plays a side: a person at this page or the computer at a level.
  *
- * The computer that is `unhurried` takes as long for its moves as a person would.
+ * The computer that is `unhurried` takes as long for its moves as a person would; `style` is how it likes to play.
  */
 export interface Player {
   readonly kind: PlayerKind;
   readonly name: string;
   readonly level: Level;
   readonly unhurried: boolean;
+  readonly style: Style;
 }
 
 /** Both players. */
@@ -826,10 +833,11 @@ export interface ProfileSummary {
   readonly take_backs: boolean;
 }
 
-/** The answer to GET /api/profiles; `levels` are those of the computer, weakest first. */
+/** The answer to GET /api/profiles; `levels` and `styles` are those of the computer, the weakest level first. */
 export interface Profiles {
   readonly profiles: readonly ProfileSummary[];
   readonly levels: readonly Level[];
+  readonly styles: readonly Style[];
 }
 
 /**
@@ -885,13 +893,18 @@ export interface Weakness {
   readonly forget: number;
 }
 
-/** How much a player thinks about a move, and how it chooses; 0 means no limit. */
+/**
+ * How much a player thinks about a move, and how it chooses; 0 means no limit.
+ *
+ * `taste` is what its style adds to the weights of the evaluation's terms.
+ */
 export interface Manner {
   readonly ms: number;
   readonly nodes: number;
   readonly depth: number;
   readonly is_varied: boolean;
   readonly weakness: Weakness | null;
+  readonly taste: readonly number[];
 }
 
 /**
@@ -899,8 +912,8 @@ export interface Manner {
  *
  * `articles` are those behind the reasons for which a game ends, `blocked` that of a side that has pieces and no move.
  * A draw may be offered when each side has made `offer_after` moves, None where it may not be agreed; the computer
- * agrees from `agrees_after` plies on, when it stands no better. `manners` are by level, and `hint` is of who gives
- * one.
+ * agrees from `agrees_after` plies on, when it stands no better. `manners` are by level, `tastes` by style,
+ * and `hint` is of who gives one.
  */
 export interface DeviceRules {
   readonly profile: ProfileName;
@@ -912,6 +925,7 @@ export interface DeviceRules {
   readonly offer_after: number | null;
   readonly agrees_after: number;
   readonly manners: Readonly<Record<string, Manner>>;
+  readonly tastes: Readonly<Record<string, readonly number[]>>;
   readonly hint: Manner;
 }
 

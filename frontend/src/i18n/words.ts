@@ -6,6 +6,7 @@ import type {
   FaultCode,
   GameName,
   PlayedMove,
+  Player,
   Problem,
   ProblemCode,
   SideName,
@@ -14,14 +15,22 @@ import type {
 import * as m from "../paraglide/messages";
 import { standingWords } from "./standing";
 
+type Computer = Pick<Player, "level"> & Partial<Pick<Player, "style">>;
+
 export function sideWord(side: SideName): string {
   return m.side({ side });
 }
 
+/** Name the computer: "Computer 7 · Attacking". Games that are kept on a device from before styles have none. */
+export function computerWord({ level, style = "universal" }: Computer): string {
+  const name = m.games_computer({ level });
+  return style === "universal" ? name : `${name} · ${m.style_word({ style })}`;
+}
+
 /** Name who plays a side: by name or level, else "you" against the computer; empty for two unnamed people. */
 export function playerWord(players: State["players"], side: SideName): string {
-  const { kind, name, level } = players[side];
-  if (kind === "engine") return m.games_computer({ level });
+  const { kind, name } = players[side];
+  if (kind === "engine") return computerWord(players[side]);
   const other = players[side === "white" ? "black" : "white"];
   return name || (other.kind === "engine" ? m.player_you() : "");
 }

@@ -1,7 +1,7 @@
 /** The preferences of this device's user. */
 
 import type { BoardLook, PieceLook } from "../generated/looks";
-import type { Level } from "../generated/messages";
+import type { Level, Style } from "../generated/messages";
 import type { RememberedSetup } from "./game/setup";
 
 export type Theme = "auto" | "light" | "dark";
@@ -31,6 +31,8 @@ export interface Preferences {
   ahead: boolean;
   /** How strong the computer plays. */
   level: Level;
+  /** How the computer likes to play. */
+  style: Style;
   /** Whether the computer takes as long for a move as a person would. */
   unhurried: boolean;
   /** How fast *Auto* plays a line of a lesson: 2 is twice as fast. */
@@ -64,6 +66,7 @@ const untouched: Preferences = {
   forced: false,
   ahead: false,
   level: 5,
+  style: "universal",
   unhurried: false,
   autoSpeed: 1,
   threads: 1,

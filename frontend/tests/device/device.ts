@@ -7,7 +7,7 @@ import { international } from "../engine/engine_files";
 import { OwnPort } from "../engine/own_port";
 
 export const id = `d-${"0".repeat(32)}`;
-const quick = { ms: 0, nodes: 2000, depth: 0, is_varied: true, weakness: null };
+const quick = { ms: 0, nodes: 2000, depth: 0, is_varied: true, weakness: null, taste: [] };
 const profile = { id: "fmjd", version: 1, game: "international", title: "" } as const;
 
 /** Rules with a draw at the third repetition. */
@@ -21,11 +21,18 @@ export const rules = {
   offer_after: 0,
   agrees_after: 2,
   manners: { "8": quick },
+  tastes: { universal: [], attacking: [0, 0, 40, -20] },
   hint: quick,
 } as unknown as DeviceRules;
 
-const person = { kind: "human", name: "", level: 5, unhurried: false } as const;
-const computer = { kind: "engine", name: "", level: 8, unhurried: false } as const;
+const person = { kind: "human", name: "", level: 5, style: "universal", unhurried: false } as const;
+const computer = {
+  kind: "engine",
+  name: "",
+  level: 8,
+  style: "universal",
+  unhurried: false,
+} as const;
 export const alone: Players = { white: person, black: computer };
 export const two: Players = { white: person, black: person };
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { Player } from "../../src/generated/messages";
 import { Course } from "../../src/state/device/course";
 import { alone, id, Memory, rules, Table, two } from "./device";
 
@@ -52,6 +53,16 @@ test("the computer answers, and what is kept is played on", async () => {
   expect(again.kept.at(-1)).toBe("take_back");
   table.play.wake();
   await vi.waitFor(() => expect(table.moves).toEqual([]));
+});
+
+test("the computer plays by its style, and a game from before styles goes on", async () => {
+  const { style: _, ...old } = alone.black;
+  for (const black of [{ ...alone.black, style: "attacking" } as const, old as Player]) {
+    const table = await seated({ ...alone, black });
+    table.move("32-28");
+    await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+    expect(table.faults).toEqual([]);
+  }
 });
 
 test("who takes back while the computer thinks is not answered late", async () => {

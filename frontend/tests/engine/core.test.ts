@@ -142,12 +142,15 @@ describe("weights", () => {
 describe("a player of a level", () => {
   const beginner = { overlook: 0.8, long_capture: 1, sight_plies: 1, margin: 60, forget: 0.15 };
   const club = { overlook: 0.4, long_capture: 2, sight_plies: 2, margin: 12, forget: 0 };
-  const manner = { ms: 0, nodes: 0, depth: 0, is_varied: false, weakness: null };
+  const manner = { ms: 0, nodes: 0, depth: 0, is_varied: false, weakness: null, taste: [] };
+  const attacking = { ...manner, nodes: 10_000, is_varied: true, taste: [0, 0, 40, -20] };
 
   /** What it opens with, by seeds from 0 up: the native core chooses so, see tests/engine/native/test_choosing.py. */
   test.each([
     [dammen, { ...manner, depth: 1, weakness: beginner }, "31-27 32-28 33-28 33-29"],
     [dammen, { ...manner, depth: 4, weakness: club }, "32-28 31-26 31-27 33-29"],
+    [dammen, { ...manner, nodes: 10_000, is_varied: true }, "31-26 31-26 34-29 32-28"],
+    [dammen, attacking, "34-29 34-29 33-29 34-30"],
     [dammen, { ...manner, nodes: 10_000, is_varied: true }, "31-26 31-26 34-29 32-28"],
     [dama, { ...manner, depth: 1, weakness: beginner }, "d3-d4 f3-f4 a3-a4 g3-g4"],
     [dama, { ...manner, depth: 4, weakness: club }, "a3-a4 a3-a4 e3-e4 b3-b4"],

@@ -21,7 +21,13 @@ test("addresses of a game", () => {
 });
 
 test("players by name, by side, or as the computer's level", () => {
-  const person = { kind: "human", name: "", level: 5, unhurried: false } as const;
+  const person = {
+    kind: "human",
+    name: "",
+    level: 5,
+    style: "universal",
+    unhurried: false,
+  } as const;
   const engine = { ...person, kind: "engine" } as const;
   expect(playersWords({ players: { white: { ...person, name: "Bea" }, black: person } })).toBe(
     "Bea – Zwart",

@@ -10,12 +10,10 @@ import coupturc
 from coupturc import Engine
 from coupturc.cli.options import profile_type
 from coupturc.engine.hub.service import HubService
-from coupturc.engine.native.evaluation import check_installed_weights
-from coupturc.engine.native.styles import Style, weights_of_style
+from coupturc.engine.native.evaluation import check_installed_weights, new_engine
 from coupturc.engine.tables.folder import open_all
 from coupturc.protocol.hub_board import VARIANTS
 from coupturc.rules import Profile, load_profile
-from coupturc.rules.games import GAMES
 
 _PIECE_BYTES = 1 << 16
 
@@ -62,6 +60,5 @@ def serve(source: BinaryIO, sink: BinaryIO, profiles: dict[str, Profile]) -> Non
         service.close()
 
 
-def _make_engine(hash_mib: int, with_tables: bool, style: Style) -> Engine:
-    weights = {game: weights_of_style(style, game) for game in GAMES}
-    return Engine(hash_mib, weights=weights, tables=open_all() if with_tables else ())
+def _make_engine(hash_mib: int, with_tables: bool) -> Engine:
+    return new_engine(hash_mib, tables=open_all() if with_tables else ())

@@ -4,6 +4,7 @@
 import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import Literal
 
 from coupturc._core import DrawLimits, History, Move, Position
 from coupturc.engine.thinking_time import Allowance
@@ -22,6 +23,10 @@ class PlayerStartError(PlayerError):
 
     It would be so in every game, so that a match ends with it; a `PlayerError` costs one game.
     """
+
+
+#: How the native engine likes to play; `universal` is as it has learned to.
+Style = Literal["universal", "attacking", "classical", "solid"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Limits:
         soft_cpu_seconds: as `soft_seconds`, of CPU time.
         is_varied: whether it opens its games in many ways, as people like it: from the book that ships, and by other
             moves of nearly the same worth. The native engine alone does.
+        style: how it likes to play. The native engine alone has styles.
 
     Raises:
         LimitsError: one of them is negative, infinite or no number.
@@ -77,6 +83,7 @@ class Limits:
     cpu_seconds: float = 0.0
     is_varied: bool = False
     soft_cpu_seconds: float = 0.0
+    style: Style = "universal"
 
     def __post_init__(self) -> None:
         for name in ("seconds", "depth", "nodes", "soft_seconds", "cpu_seconds", "soft_cpu_seconds"):

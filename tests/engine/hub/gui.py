@@ -6,7 +6,6 @@ from contextlib import contextmanager
 
 from coupturc import Engine, load_profile
 from coupturc.engine.hub.service import HubService
-from coupturc.engine.native.styles import Style
 
 
 class Gui:
@@ -15,15 +14,15 @@ class Gui:
     def __init__(self) -> None:
         self.said = b""
         self._heard = threading.Condition()
-        self.made: list[tuple[int, bool, Style]] = []
+        self.made: list[tuple[int, bool]] = []
         self.no_memory_from = 1 << 20
         profiles = {"normal": load_profile("fmjd"), "turkish": load_profile("dama")}
         self.service = HubService(self._hear, "1.0", profiles, self._make)
 
-    def _make(self, hash_mib: int, with_tables: bool, style: Style) -> Engine:
+    def _make(self, hash_mib: int, with_tables: bool) -> Engine:
         if hash_mib >= self.no_memory_from:
             raise MemoryError
-        self.made.append((hash_mib, with_tables, style))
+        self.made.append((hash_mib, with_tables))
         return Engine(1)
 
     def _hear(self, data: bytes) -> None:

@@ -34,7 +34,7 @@ def test_a_book_answers_at_once_when_the_gui_wants_one() -> None:
         said = one.wait_for("done ")
         assert re.search(r"^info score=-?[\d.]+ pv=", said, re.MULTILINE)
         assert re.search(r"^done move=\d+-\d+ ponder=\d+-\d+$", said, re.MULTILINE)
-        assert one.made == [(64, True, "universal")], "the one that init made"
+        assert one.made == [(64, True)], "the one that init made"
 
 
 @pytest.mark.parametrize("asked", ["go analyze", "go think"])
@@ -86,9 +86,17 @@ def test_parameters_make_another_engine() -> None:
         one.say("pos start", "level depth=3", "go think")
         one.wait_for("done ")
         one.say("new-game")
-        assert one.made == [(8, False, "universal")]
-        one.say("set-param name=style value=solid", "new-game")
-        assert one.made[1:] == [(8, False, "solid")]
+        assert one.made == [(8, False)]
+
+
+def test_a_style_plays_otherwise() -> None:
+    found = []
+    for style in ("universal", "attacking", "universal"):
+        with gui(f"set-param name=style value={style}") as one:
+            one.say("pos start", "level depth=9", "go think")
+            found.append(re.findall(r"depth=9 .*nodes=(\d+)", one.wait_for("done ")))
+            assert len(found[-1]) == 1
+    assert found[0] == found[2] != found[1]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +150,7 @@ def test_no_memory_for_the_hash_table() -> None:
         one.no_memory_from = 65536
         one.say("set-param name=hash value=65536", "pos start", "level depth=1", "go think")
         assert "there is no memory for hash 65536" in one.wait_for("done ")
-        assert one.made[-1] == (64, True, "universal")
+        assert one.made[-1] == (64, True)
 
 
 def test_search_that_fails_is_answered_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

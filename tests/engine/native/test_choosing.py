@@ -5,6 +5,7 @@ import pytest
 from coupturc import History, Position, load_profile
 from coupturc._core import DrawLimits, Engine
 from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.styles import taste_of
 from coupturc.errors import ArgumentError
 
 _BEGINNER = (0.8, 1, 1, 60, 0.15)
@@ -41,3 +42,13 @@ def test_a_position_without_a_move_and_a_search_without_an_end_are_refused() -> 
         Engine(1).choose(History(Position.from_fen("W:W:B1")), draws, depth=1)
     with pytest.raises(ArgumentError, match="expected a limit, or a stop flag"):
         Engine(1).choose(History(Position.start()), draws)
+
+
+def test_what_an_attacker_opens_with_by_seed() -> None:
+    engine, history, moves = new_engine(1), History(Position.start("international")), []
+    for seed in range(4):
+        engine.clear()
+        taste = taste_of("attacking", "international")
+        chosen = engine.choose(history, DrawLimits(), nodes=10_000, is_varied=True, seed=seed, taste=taste)
+        moves.append(chosen.moves[0].text)
+    assert " ".join(moves) == "34-29 34-29 33-29 34-30"

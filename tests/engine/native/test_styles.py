@@ -1,32 +1,67 @@
-"""Styles of play: other weights in the opening, and other games."""
+"""Styles of play: a taste in the opening, and other games."""
 
 import pytest
 
 from coupturc import History, Position, Rules, Side, load_profile
-from coupturc._core import weight_blocks
 from coupturc.engine.match.players import PlayerNameError, parse_player
-from coupturc.engine.native.evaluation import engine_with, shipped_weights
-from coupturc.engine.native.styles import STYLES, Style, weights_of_style
+from coupturc.engine.native.evaluation import engine_with, new_engine, shipped_weights
+from coupturc.engine.native.styles import NO_STYLE, STYLES, taste_of
+from coupturc.engine.player import Style
+from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("style", STYLES)
-def test_a_style_changes_terms_of_the_opening_alone(style: Style, game: str) -> None:
-    usual, own = shipped_weights(game), weights_of_style(style, game)
-    changed = [place for place in range(len(usual)) if usual[place] != own[place]]
-    assert bool(changed) is (style != "universal")
-    assert all(place % 2 == 0 for place in changed), "an ending"
-    assert all(place < 2 * len(weight_blocks(game)) for place in changed), "not a term"
+def test_a_taste_is_as_if_the_weights_of_the_opening_were_others(style: Style, game: str) -> None:
+    profile = load_profile(game)
+    weights = memoryview(bytearray(shipped_weights(game))).cast("h")
+    for term, added in enumerate(taste_of(style, game)):
+        weights[2 * term] += added  # of a pair: the opening's, then the ending's
+    history = History(Position.start(profile.rules))
+    usual = new_engine(1).search(history, profile.draw_limits, nodes=20_000)
+    tasted = new_engine(1).search(history, profile.draw_limits, nodes=20_000, taste=taste_of(style, game))
+    weighed = engine_with(weights, game, 1).search(history, profile.draw_limits, nodes=20_000)
+    assert (tasted.score, tasted.nodes, tasted.moves) == (weighed.score, weighed.nodes, weighed.moves)
+    assert (tasted.nodes == usual.nodes) is (style == NO_STYLE)
+
+
+def test_an_engine_forgets_what_it_found_by_another_taste() -> None:
+    profile = load_profile("fmjd")
+    history = History(Position.start(profile.rules))
+    engine = new_engine(1)
+
+    def nodes(style: Style) -> int:
+        return engine.search(history, profile.draw_limits, depth=9, taste=taste_of(style, "international")).nodes
+
+    first = nodes("attacking")
+    assert nodes("attacking") < first
+    nodes("solid")
+    assert nodes("attacking") == first
+
+
+@pytest.mark.parametrize("taste", [(0, 3), (0, 0, 0, 0, 0, 7), (0,) * 10])
+def test_a_taste_is_of_terms_about_squares_of_men(taste: tuple[int, ...]) -> None:
+    profile = load_profile("fmjd")
+    with pytest.raises(ArgumentError, match="taste: expected a number for each term"):
+        new_engine(1).search(History(Position.start(profile.rules)), profile.draw_limits, depth=1, taste=taste)
+
+
+def test_the_hand_written_evaluation_has_no_taste() -> None:
+    profile = load_profile("fmjd")
+    engine = engine_with(None, "international", 1)
+    with pytest.raises(ArgumentError, match="taste: expected none"):
+        engine.search(History(Position.start(profile.rules)), profile.draw_limits, depth=1, taste=(1,))
 
 
 def position_between(white: Style, black: Style, game: str, first: str) -> Position:
     """Return where 24 plies lead."""
     profile = load_profile(game)
-    engines = [engine_with(weights_of_style(style, game), game, 1) for style in (black, white)]
+    engines = [(new_engine(1), taste_of(style, game)) for style in (black, white)]
     history = History(Position.start(profile.rules).after(first))
     for ply in range(24):
-        history = history.after(engines[ply % 2].search(history, profile.draw_limits, nodes=2000).moves[0])
+        engine, taste = engines[ply % 2]
+        history = history.after(engine.search(history, profile.draw_limits, nodes=2000, taste=taste).moves[0])
     return history.position
 
 
@@ -63,7 +98,7 @@ def test_a_player_has_a_style() -> None:
     ("settings", "expected"),
     [
         ("style=wild", "style=universal, attacking, classical or solid, found 'style=wild'"),
-        ("style=solid,weights=hand-written", "weights or a style"),
+        ("style=solid,weights=hand-written", "no style beside weights=hand-written"),
     ],
 )
 def test_what_is_not_a_style_is_refused(settings: str, expected: str) -> None:

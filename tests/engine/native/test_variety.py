@@ -83,14 +83,15 @@ async def test_a_player_varies_where_people_play(is_varied: bool) -> None:
     }
 
 
-async def test_a_weak_player_and_one_past_the_book_think_for_themselves() -> None:
+async def test_the_weak_the_styled_and_who_is_past_the_book_think_for_themselves() -> None:
     start, draws = History(Position.start()), load_profile("fmjd").draw_limits
     past = start
     for text in ("35-30", "20-25", "40-35", "15-20"):
         past = past.after(past.position.parse_move(text))
     player = NativePlayer(1, make_engine=lambda: Engine(1))
     weak = Limits(0, depth=1, is_varied=True, weakness=Weakness(0.0, 1, 1, 0))
-    for history, limits in ((start, weak), (past, Limits(0, nodes=5_000, is_varied=True))):
+    strong = Limits(0, nodes=5_000, is_varied=True)
+    for history, limits in ((start, weak), (start, replace(strong, style="solid")), (past, strong)):
         choice = await player.choose(history, draws, limits)
         assert choice.cpu_seconds
     await player.close()

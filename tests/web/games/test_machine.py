@@ -8,6 +8,7 @@ import pytest
 
 from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, conduct, human_time
+from coupturc.engine.player import Style
 from coupturc.web.games import machine
 from coupturc.web.store import StoreError
 from coupturc.web.store.game_rows import GameStatus
@@ -56,6 +57,23 @@ async def test_takes_as_long_as_a_person_when_it_is_asked_to(server: Server, mon
     async with server.page(await server.new_game(players=unhurried)) as page:
         await start_and_wait(page)
     assert asked == [True]
+
+
+async def test_plays_in_the_style_that_is_asked_for(tmp_path: Path, page_folder: Path) -> None:
+    asked: list[Style] = []
+
+    class Noting(FirstMove):
+        async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+            asked.append(limits.style)
+            return await super().choose(history, draws, limits)
+
+    players = {"white": HUMAN, "black": ENGINE | {"level": 7, "style": "attacking"}}
+    async with serving(open_store(tmp_path), page_folder, Noting()) as server:
+        name = await server.new_game(players=players)
+        async with server.page(name) as page:
+            await start_and_wait(page)
+        assert asked == ["attacking"]
+        assert '[Black "Coup Turc 7 attacking"]' in (await server.http.get(f"/api/games/{name}/pdn")).text
 
 
 async def test_begins_when_it_has_white(server: Server) -> None:

@@ -28,7 +28,8 @@ async def test_a_new_game_is_found_and_listed(server: Server) -> None:
     assert made.headers["location"] == f"/api/games/{summary['id']}"
     assert made.headers["cache-control"] == "no-store"
     assert (summary["profile"]["id"], summary["profile"]["game"]) == ("dama", "turkish")
-    assert summary["players"]["white"] == {"kind": "human", "name": "Anna", "level": 5, "unhurried": False}
+    white = {"kind": "human", "name": "Anna", "level": 5, "style": "universal", "unhurried": False}
+    assert summary["players"]["white"] == white
     assert summary["time_control"] == {"white": "-", "black": "-"}
     assert (summary["plies"], summary["outcome"], summary["winner"]) == (0, None, None)
     assert (await server.http.get(f"/api/games/{summary['id']}")).json() == summary

@@ -173,8 +173,8 @@ def judged(live: LiveGame, request: Request) -> tuple[Event, ...]:
 
 
 def summary_now(then: dict[str, Any]) -> dict[str, Any]:
-    """Add what has come since: nobody played in a person's time."""
-    players = {side: {**player, "unhurried": False} for side, player in then["players"].items()}
+    """Add what has come since: nobody played in a person's time, or in a style."""
+    players = {side: {**player, "style": "universal", "unhurried": False} for side, player in then["players"].items()}
     return {**then, "players": players, "last": None}
 
 

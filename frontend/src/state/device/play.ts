@@ -4,7 +4,14 @@
  */
 
 import { EngineError, type EngineFault, type FoundLine } from "../../engine";
-import type { ClientMessage, Consequence, Manner, SideName } from "../../generated/messages";
+import type {
+  ClientMessage,
+  Consequence,
+  DeviceRules,
+  Manner,
+  Player,
+  SideName,
+} from "../../generated/messages";
 import type { Channel, ConnectionEvents } from "../../net/connection";
 import type { DeviceGame, DeviceRequest, DeviceStore } from "../../net/device_games";
 import type { Computer } from "./computer";
@@ -225,7 +232,7 @@ export class DevicePlay implements Channel {
   private async think(): Promise<void> {
     const { game, computer, thinking: side } = this;
     try {
-      const manner = game && side && computer?.rules.manners[String(game.players[side].level)];
+      const manner = game && side && computer && mannerOf(computer.rules, game.players[side]);
       if (!manner) throw new EngineError("no_rules");
       const chosen = await this.choose(manner);
       this.queue(() => this.play(game, side, chosen));
@@ -249,4 +256,14 @@ export class DevicePlay implements Channel {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     return engine.choose(line, manner, seed);
   }
+}
+
+/** How a player chooses; null for what the rules do not know. A game that is kept from before styles has none. */
+function mannerOf(
+  { manners, tastes }: DeviceRules,
+  { level, style = "universal" }: Pick<Player, "level"> & Partial<Player>,
+): Manner | null {
+  const manner = manners[String(level)];
+  const taste = tastes[style];
+  return manner && taste ? { ...manner, taste } : null;
 }

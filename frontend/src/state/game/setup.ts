@@ -92,7 +92,7 @@ export function setupOf(
 export function newGameOf(
   setup: GameSetup,
   fen: string | null,
-  computer: Pick<Player, "level" | "unhurried">,
+  computer: Pick<Player, "level" | "style" | "unhurried">,
 ): NewGame {
   const { choice, players, names } = setup;
   const swapped = setup.lots && (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2 === 1;

@@ -38,6 +38,10 @@ export class GameStart {
   readonly level = $derived(
     this.levels.includes(preferences().level) ? preferences().level : (this.levels[0] ?? 1),
   );
+  readonly styles = $derived(this.answer?.ok ? this.answer.body.styles : [preferences().style]);
+  readonly style = $derived(
+    this.styles.includes(preferences().style) ? preferences().style : "universal",
+  );
   /** Whether the first move can be made on the page of the start. */
   readonly movesFirst = $derived.by(() => {
     const { players, lots } = this.setup;
@@ -118,6 +122,7 @@ export class GameStart {
     const fen = this.hasPosition ? (this.position?.fen ?? null) : null;
     return newGameOf(this.setup, fen, {
       level: this.level,
+      style: this.style,
       unhurried: preferences().unhurried,
     });
   }

@@ -2,6 +2,7 @@
 
 import type { GameSummary, Player } from "../../generated/messages";
 import { locale } from "../../i18n/locale.svelte";
+import { computerWord } from "../../i18n/words";
 import * as m from "../../paraglide/messages";
 
 /** Where to save a game; `results` chooses how its result is written. */
@@ -49,8 +50,8 @@ export function playersWords({ players }: Pick<GameSummary, "players">): string 
   return m.games_players({ white, black: playerWord(players.black, m.side({ side: "black" })) });
 }
 
-function playerWord({ kind, name, level }: Player, side: string): string {
-  return kind === "engine" ? m.games_computer({ level }) : name || side;
+function playerWord(player: Player, side: string): string {
+  return player.kind === "engine" ? computerWord(player) : player.name || side;
 }
 
 /** Count moves as score sheets do: one of White and one of Black. */

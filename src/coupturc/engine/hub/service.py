@@ -12,8 +12,8 @@ from coupturc.engine.book.shipped import shipped_book
 from coupturc.engine.hub.search import HubSearch, Task, hub_score
 from coupturc.engine.levels import LEVELS, limits_of, parse_level, within
 from coupturc.engine.native.searching import MOST_LINES, Question
-from coupturc.engine.native.styles import STYLES, Style
-from coupturc.engine.player import Choice, Limits
+from coupturc.engine.native.styles import STYLES
+from coupturc.engine.player import Choice, Limits, Style
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
@@ -32,7 +32,7 @@ _WEAK_HASH_MIB = 1
 _MOST_SECONDS = 1e6
 _DICE = random.SystemRandom()
 
-MakeEngine = Callable[[int, bool, Style], Engine]
+MakeEngine = Callable[[int, bool], Engine]
 
 
 def default_params() -> tuple[hub.Param, ...]:
@@ -56,7 +56,7 @@ class HubService:
         write: takes the bytes for the GUI, from any thread.
         version: of the engine.
         profiles: whose rules are played, by variant.
-        make_engine: makes an engine of so many MiB of hash table, with endgame tables or without, of a style.
+        make_engine: makes an engine of so many MiB of hash table, with endgame tables or without.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class HubService:
             self._send(hub.Error(f"{param.name} cannot be {message.value or 'empty'}: expected {param.expected}"))
         else:
             self._values[message.name] = message.value
-            if message.name in {"hash", "tables", "style"}:
+            if message.name in {"hash", "tables"}:
                 self._engine = None
             if message.name == "variant":
                 self._set_position(hub.SetPosition())
@@ -196,20 +196,20 @@ class HubService:
     def _prepare(self) -> Engine:
         """Return the engine; when there is no memory for its hash table, with the usual one."""
         if self._engine is None:
-            with_tables, style = self._values["tables"] == "true", cast(Style, self._values["style"])
+            with_tables = self._values["tables"] == "true"
             try:
-                self._engine = self._make_engine(int(self._values["hash"]), with_tables, style)
+                self._engine = self._make_engine(int(self._values["hash"]), with_tables)
             except MemoryError:
                 self._send(hub.Error(f"there is no memory for hash {self._values['hash']}"))
                 self._values["hash"] = self._params["hash"].value
-                self._engine = self._make_engine(int(self._values["hash"]), with_tables, style)
+                self._engine = self._make_engine(int(self._values["hash"]), with_tables)
         return self._engine
 
     def _prepare_weak(self) -> Engine:
         """Return the engine of weak levels, which shares nothing with searches that see more."""
         if self._weak is None:
             with_tables = False
-            self._weak = self._make_engine(_WEAK_HASH_MIB, with_tables, STYLES[0])
+            self._weak = self._make_engine(_WEAK_HASH_MIB, with_tables)
         return self._weak
 
     def _limits(self, mode: str) -> Limits:
@@ -218,6 +218,7 @@ class HubService:
         strength = self._values["level"]
         if strength != _FULL_STRENGTH and mode != "analyze":
             limits = _both(limits_of(parse_level(strength)), limits)
+        limits = replace(limits, style=cast(Style, self._values["style"]))
         budget = None if mode == "ponder" else self._budget()
         return limits if budget is None else within(limits, budget)
 

@@ -20,8 +20,8 @@ from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.levels import EXPECTED_LEVEL, LevelError, limits_of, parse_level
 from coupturc.engine.native.evaluation import engine_with, fingerprint, new_engine, read_weights, shipped_weights
 from coupturc.engine.native.player import NativePlayer
-from coupturc.engine.native.styles import STYLES, Style, weights_of_style
-from coupturc.engine.player import Limits, Player
+from coupturc.engine.native.styles import NO_STYLE, STYLES
+from coupturc.engine.player import Limits, Player, Style
 from coupturc.engine.tables.folder import TableFolder, default_folder, open_all
 from coupturc.errors import CoupTurcError
 from coupturc.rules.games import GAMES
@@ -32,7 +32,8 @@ EXPECTED = (
 )
 
 _DEFAULTS = {
-    "weights": "", "style": "", "hash": "32", "tables": "on", "threads": "1", "book": "off", "variety": "", "seed": "",
+    "weights": "", "style": NO_STYLE,
+    "hash": "32", "tables": "on", "threads": "1", "book": "off", "variety": "", "seed": "",
 }  # fmt: skip
 _MOST_SEED = 2**53 - 1
 _HAND_WRITTEN = "hand-written"
@@ -125,14 +126,16 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
     def make() -> Engine:
         return engine_with(read, rules.game, hash_mib, tables=open_all() if has_tables else ())
 
+    style = cast(Style, options["style"])
     varies = {"on": True, "off": False}.get(options["variety"])
     seeds = random.Random(int(options["seed"])) if options["seed"] else None  # noqa: S311 - a game, not a secret
 
     def player() -> NativePlayer:
         dice = random.Random(seeds.getrandbits(53)) if seeds else None  # noqa: S311 - each player of a match its own
-        return NativePlayer(1, make_engine=make, threads=threads, book=book, varies=varies, dice=dice)
+        return NativePlayer(1, make_engine=make, threads=threads, book=book, varies=varies, style=style, dice=dice)
 
     identity = identity_of(read, rules if has_tables else None) + (f", book {book.fingerprint}" if book else "")
+    identity += "" if style == NO_STYLE else f", style {style}"
     return PlayerSpec(text, player, identity=identity)
 
 
@@ -175,11 +178,9 @@ def _book(text: str, name: str, game: str) -> Book | None:
 
 def _weights(text: str, options: dict[str, str], game: str) -> memoryview | None:
     name = options["weights"]
-    if options["style"]:
-        if name:
-            raise PlayerNameError(text, "weights or a style; a style has weights of its own")
-        return weights_of_style(cast(Style, options["style"]), game)
     if name == _HAND_WRITTEN:
+        if options["style"] != NO_STYLE:
+            raise PlayerNameError(text, f"no style beside weights={_HAND_WRITTEN}, which has none")
         return None
     return read_weights(Path(name), game) if name else shipped_weights(game)
 

@@ -31,6 +31,7 @@ def choose(engine: Engine, question: Question, dice: random.Random, stop: StopFl
             weakness=_numbers(limits.weakness) if limits.weakness else None,
             is_varied=limits.is_varied,
             seed=dice.getrandbits(_SEED_BITS),
+            taste=question.taste,
             stop=stop or StopFlag(),
         )
     )

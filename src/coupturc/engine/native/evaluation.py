@@ -120,4 +120,4 @@ def new_engine(hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
         hash_mib: size of the hash table in MiB.
         tables: endgame tables, see `coupturc.engine.tables.folder.open_all`.
     """
-    return Engine(hash_mib, weights={game: shipped_weights(game) for game in GAMES}, tables=tables)
+    return Engine(hash_mib, tables=tables)

@@ -15,7 +15,8 @@ from coupturc.engine.book.shipped import shipped_book
 from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError, Priority
 from coupturc.engine.native.searching import Question
-from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError
+from coupturc.engine.native.styles import NO_STYLE
+from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError, Style
 from coupturc.errors import BookError
 
 _SYSTEM_DICE = random.SystemRandom()
@@ -34,6 +35,7 @@ class NativePlayer(Player):
             without it.
         varies: whether it opens in many ways whatever the limits say of it (only by moves of its own: a shipped book is
             not read for it); None does as they say.
+        style: how it likes to play whatever the limits say of it; None does as they say.
         dice: by which it chooses among moves; None asks the system for chance.
 
     Raises:
@@ -50,6 +52,7 @@ class NativePlayer(Player):
         pool: EnginePool | None = None,
         book: Book | None = None,
         varies: bool | None = None,
+        style: Style | None = None,
         dice: random.Random | None = None,
     ) -> None:
         for name, count in (("threads", threads), ("workers", 1 if workers is None else workers)):
@@ -58,6 +61,7 @@ class NativePlayer(Player):
         self._threads = threads
         self._book = book
         self._varies = varies
+        self._style = style
         self._dice = dice or _SYSTEM_DICE
         self._owns_pool = pool is None
         self._pool = pool or EnginePool(workers, tables=tables, make_engine=make_engine)
@@ -103,6 +107,7 @@ class NativePlayer(Player):
         if not history.position.legal_moves:
             raise PlayerError(f"engine: expected a position with a legal move, found {history.position.fen}")
         await self.stop_pondering()
+        limits = self._styled(limits)
         if known := self._known(history, limits):
             return known
         if self._varies is not None:
@@ -128,7 +133,8 @@ class NativePlayer(Player):
         self._expect_open()
         await self.stop_pondering()
         if limits.weakness is None:
-            question, stop = Question(history, draws, Limits(0.0), self._threads), StopFlag()
+            endless = self._styled(Limits(0.0, style=limits.style))
+            question, stop = Question(history, draws, endless, self._threads), StopFlag()
             self._pondered = stop, self._pool.begin(partial(_choose, question, self._dice), stop=stop)
 
     async def stop_pondering(self) -> None:
@@ -149,9 +155,12 @@ class NativePlayer(Player):
         else:
             await self.stop_pondering()
 
+    def _styled(self, limits: Limits) -> Limits:
+        return limits if self._style is None else replace(limits, style=self._style)
+
     def _known(self, history: History, limits: Limits) -> Choice | None:
-        """Return a move of the book; the weak have none."""
-        reads_shipped = limits.is_varied and self._varies is None
+        """Return a move of the book; the weak have none, and a style shows from the first move on."""
+        reads_shipped = limits.is_varied and self._varies is None and limits.style == NO_STYLE
         if limits.weakness is not None or not (self._book or reads_shipped):
             return None
         try:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from coupturc._core import DrawLimits, Engine, History, SearchReport, SearchTime, StopFlag
+from coupturc.engine.native.styles import taste_of
 from coupturc.engine.player import Limits
 
 #: More best moves than anybody compares.
@@ -40,6 +41,11 @@ class Question:
         return self.history.position.rules.game
 
     @property
+    def taste(self) -> tuple[int, ...]:
+        """What the style of the limits adds to the evaluation."""
+        return taste_of(self.limits.style, self.game)
+
+    @property
     def lines_to_find(self) -> int:
         """How many lines a finished depth has: no more than there are legal moves."""
         return min(self.lines, len(self.history.position.legal_moves))
@@ -70,6 +76,7 @@ def search(
         forced_at_once=question.forced_at_once,
         threads=question.threads,
         lines=question.lines,
+        taste=question.taste,
         stop=stop,
         time=time,
         report=report,

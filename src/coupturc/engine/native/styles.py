@@ -1,4 +1,4 @@
-"""Styles of play: the shipped weights with a taste of their own.
+"""Styles of play: what the engine likes in the opening besides what it has learned.
 
 What a style likes is added to the weights of terms of the evaluation (`weights/styles.toml`), in the opening alone: the
 fewer men are left, the more the engine plays as it always does. docs/levels.md has what each costs.
@@ -7,41 +7,34 @@ fewer men are left, the more the engine plays as it always does. docs/levels.md 
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
 from coupturc._core import weight_blocks
-from coupturc.engine.native.evaluation import shipped_weights
-
-Style = Literal["universal", "attacking", "classical", "solid"]
+from coupturc.engine.player import Style
 
 STYLES: tuple[Style, ...] = get_args(Style)
+#: The style of whoever chooses none.
+NO_STYLE: Style = STYLES[0]
 
 _FILE = Path(__file__).parent / "weights" / "styles.toml"
 
 
 @cache
-def weights_of_style(style: Style, game: str) -> memoryview:
-    """Return the weights of a style, as `coupturc.engine.native.evaluation.read_weights` returns weights.
+def taste_of(style: Style, game: str) -> tuple[int, ...]:
+    """Return what a style adds to the weights of the evaluation's terms, as `coupturc.Engine` takes it.
 
     Args:
-        style: one of `STYLES`; `universal` has the weights that ship.
-        game: whose weights.
+        style: one of `STYLES`.
+        game: whose terms.
 
-    Raises:
-        WeightsError: the package is damaged.
+    Returns: thousandths of a man for each of the model's first blocks; none for a style that adds nothing.
 
     Example:
-        >>> weights_of_style("universal", "turkish") == shipped_weights("turkish")
-        True
+        >>> taste_of("universal", "turkish")
+        ()
     """
-    weights = memoryview(bytearray(shipped_weights(game))).cast("h")
-    taste, place = _taste_of(style, game), 0
-    for name, features in weight_blocks(game):
-        weights[place] += taste.get(name, 0)  # of a pair: the opening's, then the ending's
-        place += 2 * features
-    return weights
-
-
-def _taste_of(style: Style, game: str) -> dict[str, int]:
     tastes: dict[str, dict[str, dict[str, int]]] = tomllib.loads(_FILE.read_text("utf-8"))
-    return tastes.get(style, {}).get(game, {})
+    added = tastes.get(style, {}).get(game, {})
+    names = [name for name, _ in weight_blocks(game)]
+    last = max((names.index(name) for name in added), default=-1)
+    return tuple(added.get(name, 0) for name in names[: last + 1])

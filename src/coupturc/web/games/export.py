@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from coupturc.engine.native.styles import NO_STYLE
 from coupturc.game.appearance import shown_game
 from coupturc.game.transcript import game_of
 from coupturc.game.tree import Game
@@ -56,4 +57,6 @@ def player_headers(game: GameRow, live: LiveGame) -> dict[str, str]:
 
 
 def _name(player: Player) -> str:
-    return f"Coup Turc {player.level}" if player.kind == "engine" else player.name or _UNKNOWN
+    if player.kind != "engine":
+        return player.name or _UNKNOWN
+    return f"Coup Turc {player.level}" + ("" if player.style == NO_STYLE else f" {player.style}")

@@ -155,7 +155,7 @@ class Machine:
         clock = arbiter.clock_at(live.time.now_ms())
         allowance = None if clock is None else allowance_of(clock, side)
         seated = player_of(live.setup.players, side)
-        limits = replace(limits_of(seated.level, allowance), is_varied=True)
+        limits = replace(limits_of(seated.level, allowance), is_varied=True, style=seated.style)
         player = self._player.asked_by(self._company.visitor)
         if seated.unhurried:
             player = Unhurried(player)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from coupturc.engine.levels import DEFAULT_LEVEL, Level
+from coupturc.engine.player import Style
 from coupturc.game.drawn import LegalMove
 from coupturc.game.events import (
     Consequence,
@@ -39,13 +40,14 @@ RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'
 class Player(msgspec.Struct, frozen=True):
     """Who plays a side: a person at this page or the computer at a level.
 
-    The computer that is `unhurried` takes as long for its moves as a person would.
+    The computer that is `unhurried` takes as long for its moves as a person would; `style` is how it likes to play.
     """
 
     kind: PlayerKind
     name: ShortText = ""
     level: Level = DEFAULT_LEVEL
     unhurried: bool = False
+    style: Style = "universal"
 
 
 class Players(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from coupturc.engine.levels import Level
+from coupturc.engine.player import Style
 from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode
@@ -35,10 +36,11 @@ class ProfileSummary(msgspec.Struct, frozen=True):
 
 
 class Profiles(msgspec.Struct, frozen=True):
-    """The answer to GET /api/profiles; `levels` are those of the computer, weakest first."""
+    """The answer to GET /api/profiles; `levels` and `styles` are those of the computer, the weakest level first."""
 
     profiles: tuple[ProfileSummary, ...]
     levels: tuple[Level, ...]
+    styles: tuple[Style, ...]
 
 
 class RuleLine(msgspec.Struct, frozen=True):
@@ -90,13 +92,17 @@ class Weakness(msgspec.Struct, frozen=True):
 
 
 class Manner(msgspec.Struct, frozen=True):
-    """How much a player thinks about a move, and how it chooses; 0 means no limit."""
+    """How much a player thinks about a move, and how it chooses; 0 means no limit.
+
+    `taste` is what its style adds to the weights of the evaluation's terms.
+    """
 
     ms: int
     nodes: int
     depth: int
     is_varied: bool
     weakness: Weakness | None
+    taste: tuple[int, ...] = ()
 
 
 class Results(msgspec.Struct, frozen=True):
@@ -112,8 +118,8 @@ class DeviceRules(msgspec.Struct, frozen=True):
 
     `articles` are those behind the reasons for which a game ends, `blocked` that of a side that has pieces and no move.
     A draw may be offered when each side has made `offer_after` moves, None where it may not be agreed; the computer
-    agrees from `agrees_after` plies on, when it stands no better. `manners` are by level, and `hint` is of who gives
-    one.
+    agrees from `agrees_after` plies on, when it stands no better. `manners` are by level, `tastes` by style,
+    and `hint` is of who gives one.
     """
 
     profile: ProfileName
@@ -125,6 +131,7 @@ class DeviceRules(msgspec.Struct, frozen=True):
     offer_after: int | None
     agrees_after: int
     manners: dict[str, Manner]
+    tastes: dict[Style, tuple[int, ...]]
     hint: Manner
 
 

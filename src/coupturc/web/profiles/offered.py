@@ -6,6 +6,7 @@ from typing import cast
 from coupturc._core import Position
 from coupturc.engine.conduct import usually_lets_take_back
 from coupturc.engine.levels import LEVELS
+from coupturc.engine.native.styles import STYLES
 from coupturc.game.record import EntryMode
 from coupturc.rules import DEFAULT_PROFILES, Profile, profiles_by_id
 from coupturc.rules.games import GameName
@@ -26,7 +27,7 @@ class OfferedProfiles:
         self._profiles = profiles_by_id(clubs)
         #: The TOML of the club's profiles.
         self.own = tuple(profile.text for profile in clubs)
-        self.summaries = Profiles(tuple(map(_summary, self._profiles.values())), LEVELS)
+        self.summaries = Profiles(tuple(map(_summary, self._profiles.values())), LEVELS, STYLES)
 
     def find(self, name: str) -> Profile | None:
         """Return a profile by its id or its game; names only, never a path: a browser must not open files."""

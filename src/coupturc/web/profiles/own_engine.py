@@ -18,6 +18,7 @@ from coupturc.engine.conduct import EARLIEST_AGREEMENT_PLIES
 from coupturc.engine.levels import HINT, LEVELS, limits_of
 from coupturc.engine.native.evaluation import shipped_weights_file
 from coupturc.engine.native.lines import SURE, WIN
+from coupturc.engine.native.styles import STYLES, taste_of
 from coupturc.engine.player import Limits
 from coupturc.game.board_outcome import article_of
 from coupturc.game.outcome import DRAWS_BY_RULE, Reason
@@ -105,6 +106,7 @@ def device_rules(profile: Profile) -> DeviceRules:
         offer_after=profile.draw_offer_after_moves if profile.agreement else None,
         agrees_after=EARLIEST_AGREEMENT_PLIES,
         manners={str(level): _manner(limits_of(level), is_varied=True) for level in LEVELS},
+        tastes={style: taste_of(style, profile.game) for style in STYLES},
         hint=_manner(HINT, is_varied=False),
     )
 
