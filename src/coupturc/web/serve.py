@@ -35,6 +35,7 @@ from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.services import Services
 from coupturc.web.store import Store, StoreError, sqlite_url
+from coupturc.web.store.watchful import watchful
 
 log = logging.getLogger(__name__)
 
@@ -189,7 +190,7 @@ def _bus_of(settings: Settings) -> Bus | None:
     if settings.bus is not None:
         return _nats_at(settings.bus)
     is_shared = settings.database is not None and make_url(settings.database).get_backend_name() == "postgresql"
-    return PostgresBus(settings.database) if settings.database and is_shared else None
+    return PostgresBus(watchful(settings.database)) if settings.database and is_shared else None
 
 
 def push_key_of(settings: Settings) -> PushKey | None:

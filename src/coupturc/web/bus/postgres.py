@@ -6,7 +6,7 @@ has it. What a process says comes back to it too and is left out by its name.
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 
 from coupturc.web.bus.distant import DistantBus, LineError, first_end
 
@@ -23,18 +23,22 @@ class PostgresBus(DistantBus):
         url: of the database, as SQLAlchemy writes it.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str | URL) -> None:
         parts = make_url(url).set(drivername="postgresql")
-        super().__init__(parts.render_as_string())
-        self._address = parts.render_as_string(hide_password=False)
+        super().__init__(parts.set(query={}).render_as_string())
+        #: As libpq names them. In a URL it would not read spaces as SQLAlchemy writes them.
+        self._parameters = {
+            **parts.translate_connect_args(username="user", database="dbname"),
+            **{name: value if isinstance(value, str) else ",".join(value) for name, value in parts.query.items()},
+        }
 
     async def _carry(self) -> None:
         from psycopg import AsyncConnection, Error  # noqa: PLC0415 - only where the database needs it
 
         try:
             async with (
-                await AsyncConnection.connect(self._address, autocommit=True) as listening,
-                await AsyncConnection.connect(self._address, autocommit=True) as speaking,
+                await AsyncConnection.connect(autocommit=True, **self._parameters) as listening,
+                await AsyncConnection.connect(autocommit=True, **self._parameters) as speaking,
             ):
                 await self._carry_over(listening, speaking)
         except Error as error:

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -19,6 +19,7 @@ from coupturc.web.store.clock import DatabaseClock
 from coupturc.web.store.errors import AwayError, StoreError, reason, store_error
 from coupturc.web.store.migrate import migrate
 from coupturc.web.store.readers import Readers
+from coupturc.web.store.watchful import watchful
 from coupturc.web.store.writer import Work, Writer
 
 log = logging.getLogger(__name__)
@@ -149,7 +150,7 @@ def _fault_of_file(url: URL) -> str | None:
 
 def _open(url: str | URL) -> Engine:
     try:
-        engine = create_engine(make_url(url), pool_pre_ping=True, hide_parameters=True)  # names belong in no log
+        engine = create_engine(watchful(url), pool_pre_ping=True, hide_parameters=True)  # names belong in no log
     except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
         raise StoreError(reason(error)) from error
     settings = SETTINGS.get(engine.dialect.name, ())

@@ -49,6 +49,8 @@ def _refuse_newer(found: str | None) -> None:
 def _take_turn(connection: Connection) -> None:
     """Wait until no other process migrates this database; the turn ends with the transaction."""
     if connection.dialect.name == "postgresql":
+        for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {limit} = 0")  # a large table takes its time
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TURN})")
     elif connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
