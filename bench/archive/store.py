@@ -1,12 +1,13 @@
 """Measure an archive of synthetic games: import, size, opening, explorer, patterns, manoeuvres.
 
-    python -m bench.archive store FOLDER [--games N]
+    python -m bench.archive store FOLDER [--games N] [--database URL]
 
 Games are random and 90 plies long, made in shards of 10,000 into FOLDER, which is kept: a second run goes on where the
 first one ended, and measures what is there, without the index and with it: the answers must be the same. In each
 position one move is as frequent as all others together, the next as all that are left, and so on: at ply 12 three games
 in four share their position with another, at ply 30 hardly any, as in collections of people's games. Times are
-CPU-seconds of this process.
+CPU-seconds of this process. With the URL of a PostgreSQL database, which may say `files=` for its runs, the archive is
+there instead of in FOLDER; what the database itself takes is then in the seconds of the clock that are shown besides.
 """
 
 import argparse
@@ -17,8 +18,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from sqlalchemy import func, select
+
 from coupturc import Position
 from coupturc.archive import Archive, Filter, parse_query
+from coupturc.archive.database import folder_of, open_database
 from coupturc.archive.segments import SEGMENT_GAMES
 from coupturc.files import write_whole
 
@@ -43,22 +47,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure an archive of synthetic games.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--database", help="of PostgreSQL, instead of an archive in FOLDER")
     options = parser.parse_args()
     files = [made_file(options.folder, number) for number in range(options.games // SHARD)]
-    place = options.folder / f"archive-{options.games}"
+    place = options.database or options.folder / f"archive-{options.games}"
     with Archive.open(place, make=True) as archive:
+        begun = time.perf_counter()
         seconds, added = _timed(lambda: sum(archive.add(file).added for file in files))
         if added:
-            print(f"import: {added / seconds:,.0f} games/s")
-    size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
-    print(f"size, indexes and original text included: {size / options.games:,.0f} B a game")
+            by_clock = added / (time.perf_counter() - begun)
+            print(f"import: {added / seconds:,.0f} games/s of this process, {by_clock:,.0f} by the clock")
+        print(f"size, indexes and original text included: {_size(place) / options.games:,.0f} B a game")
     with Archive.open(place) as archive:
         scanned = _measure(archive)
     with Archive.open(place) as archive:
         seconds, games = _timed(lambda: sum(made.games for made in archive.index()))
     if games:
         print(f"index: {games / seconds:,.0f} games/s")
-    files = [*place.glob("segments/*.index")]
+    kept = folder_of(place)
+    files = [*kept.glob("*.index")] if isinstance(kept, Path) else []
     if files:
         size = sum(path.stat().st_size for path in files)
         print(f"size of the index: {size / len(files) / SEGMENT_GAMES:,.0f} B a game")
@@ -70,12 +77,23 @@ def main() -> int:
     return 0
 
 
+def _size(place: str | Path) -> int:
+    """Return the bytes of a database and of the files beside it."""
+    kept = place if isinstance(place, Path) else folder_of(place)
+    size = sum(path.stat().st_size for path in kept.rglob("*") if path.is_file()) if isinstance(kept, Path) else 0
+    if isinstance(place, str):
+        with open_database(place, make=False).connect() as connection:
+            size += connection.execute(select(func.pg_database_size(func.current_database()))).scalar_one()
+    return size
+
+
 def _measure(archive: Archive) -> list[object]:
     """Print what answers take, and return them."""
     answers: list[object] = []
     start = Position.start()
+    begun = time.perf_counter()
     seconds, _ = _timed(lambda: archive.explore(start))
-    print(f"open and first answer: {seconds:.2f} s")
+    print(f"open and first answer: {seconds:.2f} s, {time.perf_counter() - begun:.2f} s by the clock")
     for name, asked in (("explorer", Filter()), ("explorer, filtered", Filter(result="white", years=(1980, 2000)))):
         times = []
         for position in positions():

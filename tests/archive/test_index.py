@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from coupturc import Position, StopFlag
 from coupturc.archive import Archive, Filter, Threads, segments
-from coupturc.archive.errors import ArchiveError
 from coupturc.archive.searching import Task
 from coupturc.archive.segment_files import read_columns
 from tests.archive.made_games import many, pdn
@@ -255,12 +254,3 @@ def test_columns_that_do_not_fit_are_refused() -> None:
         Postings(bytes(4 * 131071) + b"\1\0\0\0", b"", 0)
     with pytest.raises(Exception, match="at most 65536"):
         Postings(*made, 65537)
-
-
-def test_an_archive_somewhere_else_says_so(tmp_path: Path) -> None:
-    with Archive.open(tmp_path / "archive", make=True) as archive:
-        assert [*archive.index()] == []
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("coupturc.archive.archive.folder_of", lambda _: None)
-            with pytest.raises(ArchiveError, match="expected an archive in a folder"):
-                [*archive.index()]

@@ -26,6 +26,7 @@ from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.scoring import Evaluated, Judge, evaluate
 from coupturc.archive.searching import Hit, search
+from coupturc.archive.segment_files import Folder
 from coupturc.archive.segments import SEGMENT_GAMES, Indexed, Segments
 from coupturc.archive.spread import Spread
 from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
@@ -57,9 +58,10 @@ class Archive:
         >>> folder.cleanup()
     """
 
-    def __init__(self, engine: Engine, spread: Spread | None = None) -> None:
+    def __init__(self, engine: Engine, folder: Folder | None = None, spread: Spread | None = None) -> None:
         self._engine = engine
-        self._segments = Segments(folder_of(engine))
+        self._folder = folder
+        self._segments = Segments(folder)
         self._spread = spread
 
     @classmethod
@@ -67,7 +69,8 @@ class Archive:
         """Open an archive.
 
         Args:
-            place: its folder, or the URL of a database.
+            place: its folder, or the URL of a database; `?files=` at its end names a folder, or object storage, where
+                runs of its games and their indexes are kept.
             make: an empty one when there is none.
             spread: who explores and searches: `Threads(workers)` or `Cluster(client)`; None for the caller's thread.
 
@@ -75,7 +78,8 @@ class Archive:
             ArchiveError: there is none, or it cannot be read.
             NewerArchiveError: a newer version of the package wrote it.
         """
-        return cls(open_database(place, make=make), spread)
+        folder = folder_of(place)
+        return cls(open_database(place, make=make), folder, spread)
 
     def close(self) -> None:
         """Let the database go, once the files that are being made beside it are on disk."""
@@ -111,9 +115,9 @@ class Archive:
             return last_game(connection)
 
     def _index_what_is_new(self) -> None:
-        """Index an archive that is in a folder; what came in stays when that fails, and is scanned."""
+        """Index an archive that keeps files; what came in stays when that fails, and is scanned."""
         try:
-            for _ in self.index() if folder_of(self._engine) else ():
+            for _ in self.index() if self._folder else ():
                 pass
         except OSError as error:
             log.warning("%s: %s", error.filename, error.strerror)
@@ -243,8 +247,11 @@ class Archive:
             ArchiveError: the archive keeps no files, as it is a database somewhere.
             OSError: a file cannot be written; those before it stay.
         """
-        if folder_of(self._engine) is None:
-            raise ArchiveError(self._engine.url.render_as_string(), "expected an archive in a folder")
+        if self._folder is None:
+            raise ArchiveError(
+                self._engine.url.render_as_string(),
+                "expected an archive that keeps files, as `?files=` in its address says",
+            )
         with self._engine.connect() as connection:
             yield from self._segments.make_indexes(connection, stop)
 

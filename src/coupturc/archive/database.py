@@ -28,11 +28,15 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from coupturc._core import STEP_CODE_VERSION
 from coupturc.archive.errors import ArchiveError, NewerArchiveError
+from coupturc.archive.objects import StoredFolder
+from coupturc.archive.segment_files import Folder
 from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata, source
 from coupturc.files import fault_of_database, make_folder
 
 _FILE = "archive.sqlite"
 _BACKENDS = ("sqlite", "postgresql")
+#: In the address of a database: where the archive keeps its runs.
+_FILES = "files"
 _EXPECTED = "expected a folder or the URL of a PostgreSQL database"
 #: Behind the name of a user, also in an address that cannot be read.
 _PASSWORD = re.compile(r"(?<=://)([^/:@]*):.*@")
@@ -85,10 +89,28 @@ def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
     return engine
 
 
-def folder_of(engine: Engine) -> Path | None:
-    """Return where an archive keeps what it makes from its database; None for one that is not in a folder."""
-    path = engine.url.database
-    return Path(path).parent / "segments" if engine.dialect.name == "sqlite" and path else None
+def folder_of(place: str | PathLike[str]) -> Folder | None:
+    """Return where an archive keeps what it makes from its database; None for a database that names no such place.
+
+    Raises:
+        ArchiveError: its address names one that cannot be used.
+    """
+    if "://" not in str(place):
+        return Path(place) / "segments"
+    url = _address(str(place))
+    named = url.query.get(_FILES)
+    if not isinstance(named, str):
+        return Path(url.database).parent / "segments" if url.get_backend_name() == "sqlite" and url.database else None
+    if "://" not in named:
+        return Path(named)
+    stored = StoredFolder(named)
+    try:
+        stored.check()
+    except ImportError:
+        raise ArchiveError(str(stored), "needs the extra `parquet`: pip install coupturc[parquet]") from None
+    except (OSError, ValueError):  # what it says repeats the address, keys and all
+        raise ArchiveError(str(stored), "expected a folder or object storage such as s3://bucket/games") from None
+    return stored
 
 
 @contextmanager
@@ -126,7 +148,7 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
 
 def _url(place: str | PathLike[str], *, make: bool) -> URL:
     if isinstance(place, str) and "://" in place:
-        return _address(place)
+        return _address(place).difference_update_query([_FILES])
     folder = Path(place)
     if make:
         make_folder(folder)
@@ -155,7 +177,8 @@ def _address(place: str) -> URL:
 
 def _shown(place: str | PathLike[str]) -> str:
     """Return how an archive is named to a person: an address without its password."""
-    return _PASSWORD.sub(r"\1:***@", str(place))
+    shown = _PASSWORD.sub(r"\1:***@", str(place))
+    return shown.partition("?")[0] if "://" in shown else shown  # behind it there may be the keys of object storage
 
 
 def _look_at(engine: Engine, place: str, *, make: bool) -> None:

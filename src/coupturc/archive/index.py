@@ -12,11 +12,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from coupturc._core import Explored, PackedGames, Position, Postings, Rules, StopFlag, all_rules, make_postings
-from coupturc.archive.segment_files import read_columns, write_columns
+from coupturc.archive.objects import StoredFile
+from coupturc.archive.segment_files import KeptFile, read_columns, when_written, write_columns
 from coupturc.pickles import kept_of
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,9 @@ INDEX_VERSION = 2
 SAMPLE = 10
 #: Positions that one game in so many has are counted beforehand: of fewer games a look at each takes little time.
 _FREQUENT = 256
+
+#: An index that others made in object storage is found so late at most.
+_LOOKS_AGAIN_SECONDS = 60.0
 
 About = dict[str, int]
 
@@ -73,25 +77,35 @@ class IndexFile:
         about: what the file must say of itself: that its games are those of the run.
     """
 
-    def __init__(self, path: Path, about: About) -> None:
+    def __init__(self, path: KeptFile, about: About) -> None:
         self._path = path
         self._about = {**about, "index": INDEX_VERSION}
         self._opened: Index | None = None
         self._damaged: int | None = None
+        self._next_look = 0.0
 
     @property
-    def path(self) -> Path:
+    def path(self) -> KeptFile:
         """Where it lies."""
         return self._path
 
     def opened(self) -> Index | None:
         """Return the index; None when there is none, or it is damaged, of another version or of other games."""
-        if self._opened is None and self._path.exists():
-            written = self._path.stat().st_mtime_ns
-            if written != self._damaged and not self._open():
+        if self._opened is None and self._may_be_there():
+            written = when_written(self._path)
+            if written is not None and written != self._damaged and not self._open():
                 self._damaged = written
                 log.warning("%s: expected an index of version %s of the games beside it", self._path, INDEX_VERSION)
         return self._opened
+
+    def _may_be_there(self) -> bool:
+        """Return whether to look: object storage is not asked again with each answer."""
+        if isinstance(self._path, StoredFile):
+            now = monotonic()
+            if now < self._next_look:
+                return False
+            self._next_look = now + _LOOKS_AGAIN_SECONDS
+        return True
 
     def make(self, games: PackedGames, stop: StopFlag | None = None) -> bool:
         """Make it; return whether that was done, or it was stopped.
@@ -113,7 +127,7 @@ class IndexFile:
             "counted": b"".join(lines),
         }
         write_columns(self._path, columns, self._about)
-        self._opened = None
+        self._opened, self._next_look = None, 0.0
         return True
 
     def _open(self) -> bool:

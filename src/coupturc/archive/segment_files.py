@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from coupturc._core import STEP_CODE_VERSION
+from coupturc.archive.objects import StoredFile, StoredFolder
 from coupturc.archive.zstandard import zstd
 from coupturc.files import make_folder, remove_partials, replacing
 
@@ -22,16 +23,22 @@ from coupturc.files import make_folder, remove_partials, replacing
 FORM = 2
 _UNIT = 8
 _LONGEST_HEAD = 1 << 16
+_SUFFIXES = (".games", ".index")
 
 Columns = Mapping[str, memoryview]
+#: Where runs are kept.
+Folder = Path | StoredFolder
+KeptFile = Path | StoredFile
 
 
-def file_of(folder: Path, rules: int, first: int) -> Path:
+def file_of(folder: Folder, rules: int, first: int) -> KeptFile:
     """Return where a run is kept that begins behind a game of this number."""
     return folder / f"{rules}-{first}.games"
 
 
-def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, int], packed: Sequence[str] = ()) -> None:
+def write_columns(
+    path: KeptFile, columns: Mapping[str, Any], about: Mapping[str, int], packed: Sequence[str] = ()
+) -> None:
     """Write a run; the file appears when it is complete. What was left of others by a kill is deleted.
 
     Args:
@@ -56,19 +63,29 @@ def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, in
     head = {**_versions(), **about, "columns": places, "packed": [*packed], "crc32": crc}
     line = json.dumps(head).encode()
     line += b" " * (-(len(line) + 1) % _UNIT) + b"\n"
+    if isinstance(path, StoredFile):
+        path.write([line, *pieces])
+        return
     make_folder(path.parent)
     remove_partials(path.parent)
     with replacing(path) as partial, partial.open("wb") as file:
         file.writelines([line, *pieces])
 
 
-def read_columns(path: Path, about: Mapping[str, int]) -> Columns | None:
+def when_written(path: KeptFile) -> int | None:
+    """Return when a file was written, in nanoseconds; None when it is not there, or cannot be seen."""
+    try:
+        return path.written() if isinstance(path, StoredFile) else path.stat().st_mtime_ns
+    except OSError:
+        return None
+
+
+def read_columns(path: KeptFile, about: Mapping[str, int]) -> Columns | None:
     """Read a run, of which only what is compressed is copied; nothing when there is none, or not what is asked for."""
     try:
-        with path.open("rb") as file:
-            head = json.loads(file.readline(_LONGEST_HEAD))
-            begin = file.tell()
-            whole = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        whole = path.read() if isinstance(path, StoredFile) else _mapped(path)
+        begin = bytes(whole[:_LONGEST_HEAD]).find(b"\n") + 1
+        head = json.loads(bytes(whole[:begin]))
         is_same = all(head[name] == value for name, value in {**_versions(), **about}.items())
         if not is_same or zlib.crc32(whole[begin:]) != head["crc32"]:
             return None
@@ -78,12 +95,19 @@ def read_columns(path: Path, about: Mapping[str, int]) -> Columns | None:
         return None
 
 
-def remove_files(folder: Path) -> None:
+def _mapped(path: Path) -> memoryview:
+    with path.open("rb") as file:
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+
+
+def remove_files(folder: Folder) -> None:
     """Delete every run, and its index."""
-    for pattern in ("*.games", "*.index"):
-        for path in folder.glob(pattern):
-            with suppress(FileNotFoundError):
-                path.unlink()
+    if isinstance(folder, StoredFolder):
+        folder.remove(_SUFFIXES)
+        return
+    for path in (path for suffix in _SUFFIXES for path in folder.glob(f"*{suffix}")):
+        with suppress(FileNotFoundError):
+            path.unlink()
 
 
 def _versions() -> dict[str, Any]:

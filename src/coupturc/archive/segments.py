@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, islice
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select
@@ -21,7 +20,15 @@ from coupturc._core import PackedGames, Position, Rules, StopFlag, all_rules, bi
 from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import deletions
 from coupturc.archive.index import Index, IndexFile
-from coupturc.archive.segment_files import file_of, read_columns, remove_files, write_columns
+from coupturc.archive.segment_files import (
+    Folder,
+    KeptFile,
+    file_of,
+    read_columns,
+    remove_files,
+    when_written,
+    write_columns,
+)
 from coupturc.archive.tables import double, game
 from coupturc.archive.values import Result
 
@@ -52,7 +59,7 @@ class SegmentFile:
         identity: a check sum of their numbers and moves.
     """
 
-    path: Path
+    path: KeptFile
     rules: int
     games: int
     identity: int
@@ -72,7 +79,7 @@ class SegmentFile:
         columns = read_columns(self.path, self.about)
         if columns is not None:
             return _games(all_rules()[self.rules], columns)
-        if self.path.exists():
+        if when_written(self.path):
             log.warning("%s: damaged, of another version or of other games; made again from the database", self.path)
         return None
 
@@ -188,7 +195,7 @@ class Indexed:
         again: whether it took the place of one that could not be read.
     """
 
-    file: Path
+    file: KeptFile
     games: int
     again: bool
 
@@ -197,10 +204,10 @@ class Segments:
     """The runs of an archive; games that came in since are added when they are asked for.
 
     Args:
-        folder: where whole runs are kept as files; None keeps them in memory only.
+        folder: where whole runs are kept as files, or in object storage; None keeps them in memory only.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Folder | None = None) -> None:
         self._folder = folder
         self._kept: dict[int, _Kept] = {}
         self._writer = ThreadPoolExecutor(1)  # its thread begins with the first file
@@ -225,7 +232,7 @@ class Segments:
                 file = run.index_file
                 if file is None or run.file is None or file.opened():
                     continue
-                was_there = file.path.exists()
+                was_there = when_written(file.path) is not None
                 if (stop and stop.is_set) or not file.make(run.games, stop):
                     return
                 yield Indexed(file.path, len(run.ids), was_there)
