@@ -7,12 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from subprocess import run
 from sys import executable
+from time import time_ns
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import Connection, update
 
+from coupturc import utc
 from coupturc.web.people import passkeys
 from coupturc.web.people.passkeys import site_of
 from coupturc.web.people.session_cookie import SessionCookie
@@ -82,6 +84,18 @@ async def test_a_member_comes_in_with_any_of_his_passkeys(site: Server, ada: htt
             assert (await come_in(elsewhere, device)).status_code == 204
             assert (await me(elsewhere))["person"] == (await me(ada))["person"]
     assert [each["name"] for each in (await account(ada))["passkeys"]] == ["Phone", "Phone"]
+
+
+async def test_a_machine_whose_clock_is_wrong_knows_how_old_a_question_is(
+    site: Server, ada: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = Authenticator(ORIGIN)
+    assert (await add(ada, device)).status_code == 204
+    async with browser(site) as elsewhere:
+        signed = await proof(elsewhere, device)
+        monkeypatch.setattr(utc, "time_ns", lambda: time_ns() + 600 * 10**9)
+        assert (await elsewhere.post("/api/session/passkey", json=signed)).status_code == 204
+        assert (await me(elsewhere))["person"] == (await me(ada))["person"]
 
 
 async def test_a_removed_passkey_opens_nothing(site: Server, ada: httpx.AsyncClient) -> None:

@@ -4,11 +4,13 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from time import time_ns
 
 import httpx
 import pytest
 from sqlalchemy import Connection, update
 
+from coupturc import utc
 from coupturc.web.people.mailing import MailError, MailServer
 from coupturc.web.people.recovery import LINK_MINUTES
 from coupturc.web.people.session_cookie import SessionCookie
@@ -117,6 +119,14 @@ async def test_a_change_of_the_account_ends_links(ada: httpx.AsyncClient, box: M
     what = "mail" if "mail" in change else "password"
     assert (await ada.post(f"/api/account/{what}", json={"password": PASSWORD, **change})).status_code == 204
     assert code(await choose(ada, token)) == (422, "recovery_used")
+
+
+async def test_a_machine_whose_clock_is_wrong_knows_how_old_a_link_is(
+    ada: httpx.AsyncClient, box: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = await link(ada, box)
+    monkeypatch.setattr(utc, "time_ns", lambda: time_ns() + 2 * LINK_MINUTES * 60 * 10**9)
+    assert (await choose(ada, token)).status_code == 204
 
 
 async def test_what_is_no_link_opens_nothing(ada: httpx.AsyncClient, box: Mailbox) -> None:

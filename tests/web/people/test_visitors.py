@@ -5,7 +5,6 @@ import re
 import httpx
 import pytest
 
-from coupturc.utc import utc_ms
 from coupturc.web.people import visitors
 from coupturc.web.people.names import LONGEST_NAME, shown_name
 from coupturc.web.people.session_cookie import SessionCookie, hash_of
@@ -72,12 +71,13 @@ async def test_a_guest_changes_his_name(site: Server) -> None:
 async def test_a_session_ends_after_ninety_days_without_a_visit(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     async with browser(site) as ada:
         await ada.post("/api/me", json={"name": "Ada"})
-        now_ms = utc_ms()
-        monkeypatch.setattr(visitors, "utc_ms", lambda: now_ms + 60 * DAY_MS)
+        clock = site.services.store.database.clock
+        now_ms = clock.now_ms()
+        monkeypatch.setattr(clock, "now_ms", lambda: now_ms + 60 * DAY_MS)
         assert (await me(ada))["person"] is not None
-        monkeypatch.setattr(visitors, "utc_ms", lambda: now_ms + 140 * DAY_MS)
+        monkeypatch.setattr(clock, "now_ms", lambda: now_ms + 140 * DAY_MS)
         assert (await me(ada))["person"] is not None
-        monkeypatch.setattr(visitors, "utc_ms", lambda: now_ms + 231 * DAY_MS)
+        monkeypatch.setattr(clock, "now_ms", lambda: now_ms + 231 * DAY_MS)
         assert (await me(ada))["person"] is None
 
 

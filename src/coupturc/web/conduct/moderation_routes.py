@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.utc import utc_ms
 from coupturc.web.conduct.messages import (
     Decided,
     Decision,
@@ -80,7 +79,7 @@ class ModerationRoutes:
             raise ProblemError(404, "unknown_report")
         if moderator in (report.person, report.reported):
             raise ProblemError(403, "own_report")
-        now_ms = utc_ms()
+        now_ms = self.moderation.now_ms()
         days = _WARNED_DAYS if asked.verdict == "warn" else asked.days
         until_ms = None if days is None else now_ms + days * _MS_A_DAY
         why = _why(asked.why)
@@ -100,7 +99,7 @@ class ModerationRoutes:
             raise ProblemError(403, "own_report")
         if not await self.visitors.conduct.standing(person):
             raise ProblemError(409, "decided")
-        why, now_ms = _why(asked.why), utc_ms()
+        why, now_ms = _why(asked.why), self.moderation.now_ms()
         await self.moderation.decide(DecisionRow(person, "lifted", why, now_ms, moderator=moderator))
         return Response(status_code=204)
 

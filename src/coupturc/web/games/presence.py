@@ -11,7 +11,6 @@ from coupturc.game.events import Abandon, Request
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.time_control import parse_time_control
 from coupturc.rating import tempo_of
-from coupturc.utc import utc_ms
 from coupturc.web.games.live_game import GameSetup, LiveGame, by_correspondence
 from coupturc.web.games.messages import Claim, Presence, Refused
 from coupturc.web.games.seats import SIDES, player_of
@@ -102,7 +101,7 @@ def notices_of(game_id: str, live: LiveGame, here: Container[SideName]) -> Itera
         concerned = kind == "over" or arbiter.turn == side
         if person is not None and concerned and (side not in here or lasting):
             name = player_of(live.setup.players, other_side(side)).name
-            yield NoticeRow(person, kind, game_id, name, utc_ms(), lasting=lasting)
+            yield NoticeRow(person, kind, game_id, name, live.wall.now_ms(), lasting=lasting)
 
 
 def claimed(message: Claim, live: LiveGame, person: str | None, attendance: Attendance) -> Request | Refused:

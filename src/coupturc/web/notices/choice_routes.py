@@ -10,7 +10,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.lessons.text import Language
-from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import NoticeKind
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.notices.messages import NewNoticeChoice, NewPushDevice, NoticeChoice, NoticeChoices
@@ -75,7 +74,7 @@ class ChoiceRoutes:
         await self.visitors.allow(_LINKS_A_MINUTE, "push", member.person)
         language = asked.language or await self._language_at(session, member)
         row = PushRow(session, member.person, asked.endpoint, asked.p256dh, asked.auth, language)
-        await self.push.keep(row, None if asked.language is None else utc_ms())
+        await self.push.keep(row, None if asked.language is None else self.push.now_ms())
         return answer(await self._choices(request, member))
 
     async def delete_push(self, request: Request) -> Response:
@@ -88,7 +87,7 @@ class ChoiceRoutes:
     async def post_off(self, request: Request) -> Response:
         """Send no more mails to whoever got this link; programs for mail ask without a page (RFC 8058)."""
         await self.visitors.allow(_LINKS_A_MINUTE, "off", address_of(request))
-        row = await self.once.find(hash_of(request.path_params["token"]), NO_MAILS, utc_ms())
+        row = await self.once.find(hash_of(request.path_params["token"]), NO_MAILS, self.once.now_ms())
         if row is None or row.person is None:
             raise ProblemError(422, "recovery_used")
         await self.choices.choose(row.person, _KINDS, "mail", wanted=False)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import msgspec
 
 from coupturc.lessons.text import Language
-from coupturc.utc import utc_ms
 from coupturc.web.notices.words import path_of, said
 from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.mailing import MailServer
@@ -55,7 +54,7 @@ class NoticeMails:
             MailError: the mail could not be handed over.
             StoreError: the database does not answer.
         """
-        began_ms = utc_ms()
+        began_ms = self.deliveries.now_ms()
         waiting = await self.deliveries.waiting(due.person, "mail")
         member = await self.members.find(due.person) if waiting else None
         is_sent = member is not None and member.mail_confirmed and await self._send(member, waiting)
@@ -64,7 +63,7 @@ class NoticeMails:
 
     async def _send(self, member: MemberRow, waiting: Sequence[NoticeRow]) -> bool:
         """Send a mail; return whether the member still has the address."""
-        token, now_ms = secrets.token_urlsafe(_TOKEN_BYTES), utc_ms()
+        token, now_ms = secrets.token_urlsafe(_TOKEN_BYTES), self.once.now_ms()
         row = OnceRow(hash_of(token), NO_MAILS, member.person, now_ms + _LINK_MS)
         if not await self.once.keep_mailed(row, member.mail, now_ms):
             return False

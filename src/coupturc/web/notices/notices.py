@@ -47,7 +47,8 @@ class Notices:
             name: of the opponent, the tournament or the person.
             lasting: whether it still matters in some hours.
         """
-        self.give_row(NoticeRow(person, kind, of, name, utc_ms(), lasting=lasting))
+        now_ms = utc_ms() if self._kept is None else self._kept.now_ms()
+        self.give_row(NoticeRow(person, kind, of, name, now_ms, lasting=lasting))
 
     def give_row(self, row: NoticeRow) -> None:
         """Show somebody a notice; see `give`."""

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import msgspec
 
 from coupturc.errors import CoupTurcError
-from coupturc.utc import utc_ms
 from coupturc.web.notices.mails import NoticesDue
 from coupturc.web.notices.words import path_of, said
 from coupturc.web.store.notices import NoticeRow
@@ -123,7 +122,7 @@ class NoticePush:
             PushError: a service does not take it now.
             StoreError: the database does not answer.
         """
-        began_ms = utc_ms()
+        began_ms = self.deliveries.now_ms()
         waiting = await self.deliveries.waiting(due.person, "push")
         if waiting:
             devices = await self.push.of_person(due.person)

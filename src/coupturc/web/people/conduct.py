@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError, iso_time
 from coupturc.web.messages.shared import ProblemCode
 from coupturc.web.store.moderation import NO_PLAY, DecisionRow, ModerationRepository
@@ -16,7 +15,7 @@ class Conduct:
 
     async def standing(self, person: str | None) -> tuple[DecisionRow, ...]:
         """Return what stands against somebody now, the latest first."""
-        return () if person is None else await self.moderation.standing(person, utc_ms())
+        return () if person is None else await self.moderation.standing(person, self.moderation.now_ms())
 
     async def check_play(self, person: str | None) -> None:
         """Check that somebody may begin to play with others; games that he has begun he plays to their end.

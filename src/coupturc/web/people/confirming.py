@@ -6,7 +6,6 @@ from typing import TypeGuard
 import msgspec
 
 from coupturc.lessons.text import Language
-from coupturc.utc import utc_ms
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.people.mailed_links import MOST_WAITING, MailedLinks
 from coupturc.web.people.session_cookie import hash_of
@@ -57,7 +56,7 @@ class Confirming:
 
     async def confirm(self, token: str) -> bool:
         """Use a link; return whether it counted."""
-        row = await self.once.take(hash_of(token), CONFIRM, utc_ms())
+        row = await self.once.take(hash_of(token), CONFIRM, self.once.now_ms())
         if row is None or row.person is None:
             return False
         await self.members.confirm_mail(row.person)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from coupturc.lessons.text import Language
-from coupturc.utc import utc_ms
 from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.session_cookie import hash_of
@@ -48,7 +47,7 @@ class MailedLinks:
             MailError: the mail could not be handed over.
             StoreError: the database does not answer.
         """
-        token, now_ms = secrets.token_urlsafe(_TOKEN_BYTES), utc_ms()
+        token, now_ms = secrets.token_urlsafe(_TOKEN_BYTES), self.once.now_ms()
         row = OnceRow(hash_of(token), purpose, member.person, now_ms + minutes * 60_000)
         if not await self.once.keep_mailed(row, member.mail, now_ms):
             return

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 from urllib.parse import urlsplit
 
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.messages import NewPasskey, PasskeyProof
 from coupturc.web.people.session_cookie import hash_of
@@ -91,7 +90,7 @@ class Passkeys:
             person: who makes a passkey, None for somebody who comes in.
         """
         challenge = secrets.token_urlsafe(_CHALLENGE_BYTES)
-        now_ms = utc_ms()
+        now_ms = self.once.now_ms()
         await self.once.keep(OnceRow(hash_of(challenge), purpose, person, now_ms + _QUESTION_MS), now_ms)
         return challenge
 
@@ -119,7 +118,7 @@ class Passkeys:
             )
             if len(found.credential_id) > _LONGEST_ID_BYTES or _text(found.credential_id) != made.id:
                 raise ValueError("the id is not that of the passkey")
-            key, now_ms = _text(found.credential_public_key), utc_ms()
+            key, now_ms = _text(found.credential_public_key), self.passkeys.now_ms()
             return PasskeyRow(made.id, person, key, found.sign_count, name, now_ms, now_ms)
 
         return await _checked(verify)
@@ -156,7 +155,7 @@ class Passkeys:
 
         signed = await _checked(verify)
         try:
-            await self.passkeys.use(kept, signed, utc_ms())
+            await self.passkeys.use(kept, signed, self.passkeys.now_ms())
         except ConflictError as error:
             raise ProblemError(422, "passkey_refused") from error
         return kept.person
@@ -172,7 +171,7 @@ class Passkeys:
             word = hash_of(challenge)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise ProblemError(422, "passkey_refused") from error
-        asked = await self.once.take(word, purpose, utc_ms())
+        asked = await self.once.take(word, purpose, self.once.now_ms())
         if asked is None or asked.person != person:
             raise ProblemError(422, "passkey_refused")
         return _bytes(challenge)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import msgspec
 
 from coupturc.lessons.text import Language
-from coupturc.utc import utc_ms
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.people.mailed_links import MOST_WAITING, MailedLinks
 from coupturc.web.people.session_cookie import hash_of
@@ -57,12 +56,12 @@ class Recovery:
 
     async def owner(self, token: str) -> MemberRow | None:
         """Return the member to whom a link was sent, None when it counts no more; it goes on counting."""
-        row = await self.once.find(hash_of(token), RECOVER, utc_ms())
+        row = await self.once.find(hash_of(token), RECOVER, self.once.now_ms())
         return None if row is None or row.person is None else await self.members.find(row.person)
 
     async def take(self, token: str) -> bool:
         """Use a link; return whether it counted. No other link of its owner counts from now on; the address is his."""
-        row = await self.once.take(hash_of(token), RECOVER, utc_ms())
+        row = await self.once.take(hash_of(token), RECOVER, self.once.now_ms())
         if row is not None and row.person is not None:
             await self.once.forget(row.person, RECOVER)
             await self.members.confirm_mail(row.person)

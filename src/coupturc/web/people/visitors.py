@@ -8,7 +8,6 @@ from limits import RateLimitItem, RateLimitItemPerHour
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
@@ -76,7 +75,7 @@ class Visitors:
         token = self._cookie.read(connection) if self._cookie else None
         if token is None:
             return None
-        now_ms = utc_ms()
+        now_ms = self._people.now_ms()
         found = await self._people.of_session(hash_of(token), now_ms - SESSION_DAYS * _MS_A_DAY)
         if found is None:
             return None
@@ -105,7 +104,7 @@ class Visitors:
         if person is not None:
             return Visitor(person, None)
         await self.allow(GUESTS_AN_HOUR, "guest", address_of(connection))
-        person, token = PersonRow(secrets.token_urlsafe(9), "guest", name, utc_ms()), new_token()
+        person, token = PersonRow(secrets.token_urlsafe(9), "guest", name, self._people.now_ms()), new_token()
         await self._people.create(person, hash_of(token))
         return Visitor(person, token)
 
@@ -140,7 +139,7 @@ class Visitors:
     def new_session(self) -> tuple[str, SessionRow]:
         """Return a token, and what is kept of its session."""
         token = new_token()
-        return token, SessionRow(hash_of(token), utc_ms())
+        return token, SessionRow(hash_of(token), self._people.now_ms())
 
     def session_of(self, connection: HTTPConnection) -> str | None:
         """Return what is kept of the token that a page sends along."""

@@ -7,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.store.board_links import BoardLink
@@ -47,7 +46,7 @@ class BoardLinkRoutes:
     async def get_links(self, request: Request) -> Response:
         """List the boards of which somebody has a link."""
         row = await self.reach.own(request)
-        links = await self.reach.links.of_tournament(row.id, utc_ms())
+        links = await self.reach.links.of_tournament(row.id, self.reach.links.now_ms())
         return answer(BoardLinks(tuple(TypedPlaces(each.round, each.board) for each in links)))
 
     async def post_link(self, request: Request) -> Response:
@@ -55,7 +54,8 @@ class BoardLinkRoutes:
         asked = await read_message(request, _new)
         row = await self.reach.own(request)
         token = new_token()
-        await self.reach.links.make(row.id, BoardLink(asked.round, asked.board, utc_ms()), hash_of(token))
+        link = BoardLink(asked.round, asked.board, self.reach.links.now_ms())
+        await self.reach.links.make(row.id, link, hash_of(token))
         return answer(BoardLinkMade(token), 201)
 
     async def delete_link(self, request: Request) -> Response:

@@ -12,7 +12,6 @@ from coupturc.tournament.outcomes import PLAYED_OUTCOMES
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.state import Round
 from coupturc.tournament.tournament import Tournament
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.permissions import Permissions, Whose
 from coupturc.web.people.session_cookie import hash_of
@@ -117,7 +116,7 @@ class Reach:
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer":
             return None
-        return await self.links.of_hash(tournament, hash_of(token.strip()), utc_ms())
+        return await self.links.of_hash(tournament, hash_of(token.strip()), self.links.now_ms())
 
     async def check_club(self, request: Request, club: str) -> None:
         """Refuse to begin a tournament of a club to whom may not.
