@@ -5,9 +5,27 @@ import gzip
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from coupturc.web.http.built_page import BuiltPage, PageNotBuiltError
 from tests.web.support import Server
+
+#: What stands for a file that the build has compressed.
+PACKED = b"as the build has packed it"
+
+
+def page_with_a_packed_copy(folder: Path) -> BuiltPage:
+    (folder / "index.html").write_text("<p>wood</p>" * 100, "utf-8")
+    (folder / "index.html.br").write_bytes(PACKED)
+    return BuiltPage(folder)
+
+
+async def asked(path: str, page: BuiltPage, accepted: str = "br") -> Response:
+    headers = [(b"accept-encoding", accepted.encode()), (b"host", b"here")]
+    return await page.answer(
+        Request({"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": headers})
+    )
 
 
 async def test_serves_the_page_packed_to_browsers_that_unpack(server: Server, page_folder: Path) -> None:
@@ -20,6 +38,27 @@ async def test_serves_the_page_packed_to_browsers_that_unpack(server: Server, pa
     assert int(packed.headers["content-length"]) == len(gzip.compress(body, mtime=0)) < len(body)
     assert "content-encoding" not in plain.headers
     assert plain.headers["vary"] == "accept-encoding"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("br;q=0.5", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("GZIP;q=1.0", "gzip"),
+        ("zstd", None),
+        ("gzip;q=0.0, identity", None),
+    ],
+)
+async def test_the_smallest_that_a_browser_reads_is_sent(tmp_path: Path, accepted: str, encoding: str | None) -> None:
+    answer = await asked("/", page_with_a_packed_copy(tmp_path), accepted)
+    assert answer.headers.get("content-encoding") == encoding
+    assert (answer.body == PACKED) is (encoding == "br")
+
+
+async def test_a_packed_copy_has_no_address_of_its_own(tmp_path: Path) -> None:
+    assert (await asked("/index.html.br", page_with_a_packed_copy(tmp_path))).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The built page: every file in memory, compressed once.
+"""The built page: every file in memory, compressed once: by the build with Brotli, and here with gzip.
 
 Only what is in memory can be asked for, so no path leads outside the folder.
 """
@@ -6,6 +6,7 @@ Only what is in memory can be asked for, so no path leads outside the folder.
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,7 +25,9 @@ _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _HEAD_END = b"</head>"
 
-_TEXT_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+_PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "application/wasm", "image/svg+xml")
+#: What the build adds to the name of a file for its compressed copy (frontend/scripts/compress.js).
+_BROTLI = ".br"
 _SMALLEST_WORTH_IT_BYTES = 512
 
 #: Not every machine knows these types; pages need them.
@@ -36,6 +39,7 @@ _TYPES = {
     ".mjs": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
@@ -57,10 +61,10 @@ class PageNotBuiltError(CoupTurcError):
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the page."""
+    """A file of the page; `packed` is the same by the encodings that it is compressed with, the smallest first."""
 
     body: bytes
-    packed: bytes | None
+    packed: Mapping[str, bytes]
     headers: Mapping[str, str]
 
     def answer(self, request: Request) -> Response:
@@ -68,8 +72,10 @@ class File:
         headers = dict(self.headers)
         if headers.get("etag") in _tags(request.headers.get("if-none-match", "")):
             return Response(status_code=304, headers=headers)
-        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, headers={**headers, "content-encoding": "gzip"})
+        accepted = _accepted(request.headers.get("accept-encoding", ""))
+        for encoding, packed in self.packed.items():
+            if encoding in accepted:
+                return Response(packed, headers={**headers, "content-encoding": encoding})
         return Response(self.body, headers=headers)
 
 
@@ -87,7 +93,7 @@ class BuiltPage:
         if not (folder / "index.html").is_file():
             raise PageNotBuiltError(folder)
         self._start = (folder / "index.html").read_bytes()
-        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != _BROTLI)
         self._files = {path.relative_to(folder).as_posix(): _read(path, folder) for path in paths}
 
     async def answer(self, request: Request) -> Response:
@@ -113,7 +119,11 @@ def _read(path: Path, folder: Path) -> File:
     body = path.read_bytes()
     kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     name = path.relative_to(folder).as_posix()
-    return _file(body, kind, _FOREVER if name.startswith(HASHED_FOLDER) else _ASK_AGAIN)
+    file = _file(body, kind, _FOREVER if name.startswith(HASHED_FOLDER) else _ASK_AGAIN)
+    packed = path.with_name(path.name + _BROTLI)
+    if not packed.is_file():  # a page that was built in another way
+        return file
+    return replace(file, packed={"br": packed.read_bytes(), **file.packed})
 
 
 def html_file(body: bytes, headers: Mapping[str, str]) -> File:
@@ -138,11 +148,17 @@ def _file(body: bytes, kind: str, cache: str, vary: str = "accept-encoding") -> 
     return File(body, _pack(body, kind), headers)
 
 
-def _pack(body: bytes, kind: str) -> bytes | None:
+def _pack(body: bytes, kind: str) -> dict[str, bytes]:
     """Compress what shrinks: fonts and pictures are packed already."""
-    if len(body) < _SMALLEST_WORTH_IT_BYTES or not kind.startswith(_TEXT_TYPES):
-        return None
-    return gzip.compress(body, mtime=0)
+    if len(body) < _SMALLEST_WORTH_IT_BYTES or not kind.startswith(_PACKED_TYPES):
+        return {}
+    return {"gzip": gzip.compress(body, mtime=0)}
+
+
+def _accepted(header: str) -> set[str]:
+    """Return the encodings that a browser reads; one with the quality 0 it does not."""
+    offers = (offer.replace(" ", "").lower().partition(";") for offer in header.split(","))
+    return {name for name, _, quality in offers if not re.fullmatch(r"q=0(\.0*)?", quality)}
 
 
 def _tags(header: str) -> set[str]:
