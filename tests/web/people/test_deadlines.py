@@ -1,24 +1,29 @@
 """Flags of people in two places fall while nobody looks, and after a restart of the server."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import cast
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from coupturc.web.games import deadlines
 from coupturc.web.games.deadlines import Sweeper
 from coupturc.web.nodes.node import Node
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.services import running
-from coupturc.web.store.tables import events, games
+from coupturc.web.store import Store
+from coupturc.web.store.tables import events, games, leases
+from tests.postgresql import Cluster
 from tests.waiting import until
+from tests.web.forked import kill, servers_on
 from tests.web.people.support import Table, two_apart
 from tests.web.support import Server, open_store, serving
 
 SECOND = {"white": "1", "black": "1"}
+MOMENT = {"white": "3", "black": "3"}
 MINUTES = {"white": "300", "black": "300"}
 
 
@@ -80,23 +85,52 @@ async def test_of_several_servers_one_looks_for_flags(site: Server, monkeypatch:
     await other.beat()
     assert await other.take("deadlines")
     asked: list[str] = []
-    looks: list[str] = []
+    looks: list[int] = []
     sweeper = Sweeper(site.services.games, games, one)
 
     async def take(lease: str) -> bool:
         asked.append(lease)
         return await Node.take(one, lease)
 
-    async def look() -> None:
-        looks.append("for flags")
+    async def look(overdue_ms: int = 0) -> None:
+        looks.append(overdue_ms)
 
     monkeypatch.setattr(one, "take", take)
     monkeypatch.setattr(sweeper, "look", look)
     async with running(sweeper.run()):
         await until(lambda: len(asked) > 1)
-        assert not looks
+        assert 0 not in looks, "only for those that the other one should have found"
         await other.close()
-        await until(lambda: looks)
+        await until(lambda: 0 in looks)
+
+
+async def test_a_flag_falls_on_time_when_the_server_that_looked_for_it_is_killed(
+    postgresql: Cluster, page_folder: Path, tmp_path: Path
+) -> None:
+    database = postgresql.new_database()
+    store = Store.open(database)
+
+    def owner(connection: Connection) -> str | None:
+        return connection.execute(select(leases.c.node).where(leases.c.name == "deadlines")).scalar_one_or_none()
+
+    async with (
+        servers_on(tmp_path, page_folder, host="0.0.0.0", database=database) as servers,  # noqa: S104
+        servers.one() as (killed, _),
+    ):
+        while await store.database.read(owner) is None:  # noqa: ASYNC110 - a database tells nobody
+            await asyncio.sleep(0)
+        async with servers.one() as (_, site), two_apart(site, time_control=MOMENT) as table:
+            await start(site, table)
+            (found,) = await store.games.latest(1)
+            due_ms = found.status.deadline_ms
+            assert due_ms is not None
+            while store.games.now_ms() < due_ms - 500:  # noqa: ASYNC110 - a clock tells nobody
+                await asyncio.sleep(0)
+            kill(killed)
+            while not (await store.games.outcomes([table.game]))[table.game]:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+            assert store.games.now_ms() - due_ms < 2_400  # two seconds, and what a busy machine takes
+    await store.close()
 
 
 async def test_a_damaged_game_does_not_stop_the_others(

@@ -7,8 +7,11 @@ from coupturc.web.nodes.due_work import DueWork
 from coupturc.web.nodes.node import Node
 from coupturc.web.store.games import GameRepository
 
-#: A flag falls at most this much later, and the time that it takes to load the game.
+#: A flag falls at most this much later, or this and what comes next, and the time that it takes to load the game.
 _EVERY_SECONDS = 1.0
+#: When a flag should have fallen so long ago the other processes look for it too. Two that judge one game at once come
+#: to the same.
+_OTHERS_AFTER_MS = 800
 #: 100 games load in about a second.
 _AT_ONCE = 100
 
@@ -23,7 +26,7 @@ class Sweeper(DueWork):
     """
 
     def __init__(self, rooms: GameRooms, games: GameRepository, node: Node) -> None:
-        super().__init__(node, "deadlines", _EVERY_SECONDS, _AT_ONCE)
+        super().__init__(node, "deadlines", _EVERY_SECONDS, _AT_ONCE, _OTHERS_AFTER_MS)
         self._rooms = rooms
         self._games = games
 

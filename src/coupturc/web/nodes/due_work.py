@@ -20,13 +20,18 @@ class DueWork(ABC):
         lease: what the process that looks has; it says what is looked for.
         every_seconds: how often it looks.
         at_once: so many are done at one look; more wait for the next.
+        others_after_ms: what has been due for so long a process without the lease does as well: the one that has it may
+            have died, which takes some seconds to show. None leaves all to that one.
     """
 
-    def __init__(self, node: Node, lease: str, every_seconds: float, at_once: int) -> None:
+    def __init__(
+        self, node: Node, lease: str, every_seconds: float, at_once: int, others_after_ms: int | None = None
+    ) -> None:
         self._node = node
         self._lease = lease
         self._every_seconds = every_seconds
         self._at_once = at_once
+        self._others_after_ms = others_after_ms
         self._unreadable: set[str] = set()
 
     async def run(self) -> None:
@@ -35,19 +40,21 @@ class DueWork(ABC):
             try:
                 if await self._node.take(self._lease):
                     await self.look()
+                elif self._others_after_ms is not None:
+                    await self.look(self._others_after_ms)
             except StoreError as error:
                 log.warning("cannot look for %s: %s", self._lease, error)
             await asyncio.sleep(self._every_seconds)
 
-    async def look(self) -> None:
-        """Look once.
+    async def look(self, overdue_ms: int = 0) -> None:
+        """Look once for what has been due for so long.
 
         Raises:
             StoreError: the database does not answer.
         """
         await self._node.make_sure()
         now_ms = self._node.wall.now_ms()
-        for name in await self._due(now_ms, self._at_once + len(self._unreadable)):
+        for name in await self._due(now_ms - overdue_ms, self._at_once + len(self._unreadable)):
             if name not in self._unreadable:
                 await self._try(name, now_ms)
 
