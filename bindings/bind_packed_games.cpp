@@ -89,8 +89,8 @@ nb::object positions_array(PackedGames const& games, ScanArguments const& argume
                           array_of(rows->plies, {n}, owner), array_of(rows->codes, {n}, owner), rows->next);
 }
 
-nb::bytes make_masks(PackedGames const& games) {
-    return bytes_of(scan(games, {nb::none(), 0, std::nullopt, nullptr},
+nb::bytes make_masks(PackedGames const& games, std::size_t first) {
+    return bytes_of(scan(games, {nb::none(), first, std::nullopt, nullptr},
                          [&](Scope const& scope) { return held_squares(games.segment, scope); }));
 }
 
@@ -147,15 +147,15 @@ void bind_packed_games(nb::module_& m) {
              "Columns of numbers in this machine's byte order. `codes`: those of all games in a row. `ends`, 32 bits: "
              "where those of each game end. `starts`, five times 64 bits for each game that begins elsewhere: its "
              "number, and the words of `board_words`. `results`, 8 bits: 0 unknown, 1 White won, 2 draw, 3 Black won. "
-             "`masks`: see `make_masks`. `years`, 16 bits, and `ratings`, twice 16 bits: 0 unknown. Raises "
+             "`masks`: see `make_masks`; of the first games only, when the others have none yet. `years`, 16 bits, and `ratings`, twice 16 bits: 0 unknown. Raises "
              "ArgumentError for columns that do not fit together.")
         .def("__len__", [](PackedGames const& g) { return g.segment.size(); })
         .def_prop_ro("rules", [](PackedGames const& g) { return Rules{g.segment.rules}; })
         .def("codes_of", &codes_of, nb::arg("game"), "The step code of a game.")
         .def("start_of", &start_of, nb::arg("game"), "The position in which a game begins.")
-        .def("make_masks", &make_masks,
-             "For each game the squares that ever held White's men, White's kings, Black's men and Black's kings, 64 "
-             "bits each: with them scans pass over most games.")
+        .def("make_masks", &make_masks, nb::arg("first") = 0,
+             "For each game, from this one on, the squares that ever held White's men, White's kings, Black's men and "
+             "Black's kings, 64 bits each: with them scans pass over most games.")
         .def("chosen", &chosen_games, nb::kw_only(), nb::arg("result") = nb::none(), nb::arg("years") = nb::none(),
              nb::arg("ratings") = nb::none(),
              "A bit for each game, lowest first, set for those of this result, between two years and with both ratings "

@@ -59,7 +59,7 @@ public:
 
     Explored run(Scope const& scope) {
         found_.next = each_game<Game>(segment_, scope, [&](std::size_t game, auto const& start, Codes codes) {
-            if (segment_.held.empty() || wanted_.may_be_in(segment_.held[game])) {
+            if (auto const* const held = segment_.held_by(game); held == nullptr || wanted_.may_be_in(*held)) {
                 look_at(game, start, codes);
             }
             return true;

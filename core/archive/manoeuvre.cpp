@@ -155,7 +155,8 @@ public:
         for (Follower<R>& follower : followers_) {
             follower.begin();
         }
-        if (followers_.size() == 1 && !segment_.held.empty() && followers_[0].is_told_by(segment_.held[game], codes)) {
+        auto const* const held = segment_.held_by(game);
+        if (followers_.size() == 1 && held != nullptr && followers_[0].is_told_by(*held, codes)) {
             return read_codes(game, start.turn(), codes, hits);
         }
         Position<Game> before = start;
@@ -172,8 +173,9 @@ public:
 
 private:
     [[nodiscard]] bool may_be_in(std::uint32_t game, Codes codes) const {
-        return segment_.held.empty() || std::any_of(followers_.begin(), followers_.end(), [&](auto const& follower) {
-                   return follower.may_be_in(segment_.held[game], codes);
+        auto const* const held = segment_.held_by(game);
+        return held == nullptr || std::any_of(followers_.begin(), followers_.end(), [&](auto const& follower) {
+                   return follower.may_be_in(*held, codes);
                });
     }
 

@@ -72,8 +72,9 @@ public:
 
 private:
     bool may_be_in_game(std::uint32_t game) const {
-        return segment_.held.empty() || std::any_of(patterns_.begin(), patterns_.end(), [&](Pattern const& pattern) {
-                   return may_be_in<Game>(pattern, segment_.held[game]);
+        auto const* const held = segment_.held_by(game);
+        return held == nullptr || std::any_of(patterns_.begin(), patterns_.end(), [&](Pattern const& pattern) {
+                   return may_be_in<Game>(pattern, *held);
                });
     }
 

@@ -22,7 +22,7 @@ public:
     }
 
     void look_at(std::uint32_t game, Position<Game> const& start, Codes codes, Hits& hits) {
-        if (!segment_.held.empty() && !looked_for_.may_be_in(segment_.held[game])) {
+        if (auto const* const held = segment_.held_by(game); held != nullptr && !looked_for_.may_be_in(*held)) {
             return;
         }
         std::uint32_t ply = 0;

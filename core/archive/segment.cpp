@@ -37,9 +37,12 @@ std::optional<std::string> fault_of(Segment const& s) {
                      [&](Start const& start) { return is_position(s.rules, start); })) {
         return "starts: expected positions of these rules";
     }
-    if (!has_size(s.results.size(), s.size()) || !has_size(s.held.size(), s.size()) ||
-        !has_size(s.years.size(), s.size()) || !has_size(s.ratings.size(), s.size())) {
-        return "expected one result, mask, year and pair of ratings for each game, or none at all";
+    if (!has_size(s.results.size(), s.size()) || !has_size(s.years.size(), s.size()) ||
+        !has_size(s.ratings.size(), s.size())) {
+        return "expected one result, year and pair of ratings for each game, or none at all";
+    }
+    if (s.held.size() > s.size()) {
+        return "masks: expected one for each game, or for the first ones";
     }
     if (std::any_of(s.results.begin(), s.results.end(), [](Result r) { return r > Result::black_won; })) {
         return "results: expected 0 to 3";

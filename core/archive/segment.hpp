@@ -50,9 +50,10 @@ struct Segment {
     std::span<Start const> starts{};          // of the games that have one, by game
     // One for each game, or none at all:
     std::span<Result const> results{};
-    std::span<Held const> held{};
     std::span<std::uint16_t const> years{};   // 0: unknown
     std::span<Ratings const> ratings{};
+    // Of the first games, all of them as a rule: those that have just come in are looked through without it.
+    std::span<Held const> held{};
 
     [[nodiscard]] std::size_t size() const { return ends.size(); }
 
@@ -61,6 +62,9 @@ struct Segment {
         std::size_t const from = game == 0 ? 0 : ends[game - 1];
         return codes.subspan(from, ends[game] - from);
     }
+
+    // Null when it is not known.
+    [[nodiscard]] Held const* held_by(std::size_t game) const { return game < held.size() ? &held[game] : nullptr; }
 
     [[nodiscard]] Result result(std::size_t game) const { return results.empty() ? Result::unknown : results[game]; }
 };

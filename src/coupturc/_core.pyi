@@ -1126,7 +1126,7 @@ class PackedGames:
         ratings: object | None = None,
     ) -> None:
         """
-        Columns of numbers in this machine's byte order. `codes`: those of all games in a row. `ends`, 32 bits: where those of each game end. `starts`, five times 64 bits for each game that begins elsewhere: its number, and the words of `board_words`. `results`, 8 bits: 0 unknown, 1 White won, 2 draw, 3 Black won. `masks`: see `make_masks`. `years`, 16 bits, and `ratings`, twice 16 bits: 0 unknown. Raises ArgumentError for columns that do not fit together.
+        Columns of numbers in this machine's byte order. `codes`: those of all games in a row. `ends`, 32 bits: where those of each game end. `starts`, five times 64 bits for each game that begins elsewhere: its number, and the words of `board_words`. `results`, 8 bits: 0 unknown, 1 White won, 2 draw, 3 Black won. `masks`: see `make_masks`; of the first games only, when the others have none yet. `years`, 16 bits, and `ratings`, twice 16 bits: 0 unknown. Raises ArgumentError for columns that do not fit together.
         """
 
     def __len__(self) -> int: ...
@@ -1138,9 +1138,9 @@ class PackedGames:
     def start_of(self, game: int) -> Position:
         """The position in which a game begins."""
 
-    def make_masks(self) -> bytes:
+    def make_masks(self, first: int = 0) -> bytes:
         """
-        For each game the squares that ever held White's men, White's kings, Black's men and Black's kings, 64 bits each: with them scans pass over most games.
+        For each game, from this one on, the squares that ever held White's men, White's kings, Black's men and Black's kings, 64 bits each: with them scans pass over most games.
         """
 
     def chosen(

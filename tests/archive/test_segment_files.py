@@ -4,6 +4,7 @@ import json
 import logging
 import shutil
 from collections.abc import Iterator, Sequence
+from concurrent.futures import wait
 from pathlib import Path
 from threading import Event, Thread, Timer
 from typing import Any
@@ -169,6 +170,23 @@ def test_a_growing_run_is_lengthened(tmp_path: Path, monkeypatch: pytest.MonkeyP
     shutil.rmtree(tmp_path / "archive" / "segments")
     with Archive.open(tmp_path / "archive") as archive:
         assert asked_of(archive) == grown
+
+
+def test_masks_of_games_that_came_in_are_made_beside_the_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", 100)
+    with Archive.open(tmp_path / "archive", make=True) as archive:
+        for first in (0, 10, 20):  # what was made between two files is taken over by the next one
+            (tmp_path / "more.pdn").write_text(many(5, first))
+            archive.add(tmp_path / "more.pdn")
+            answered = asked_of(archive)
+            (run,) = archive._segments._kept[0].runs
+            wait([run.growing.masking] if run.growing and run.growing.masking else [])
+        assert asked_of(archive) == answered
+        (run,) = archive._segments._kept[0].runs
+        assert run.growing is not None
+        assert run.growing.columns["masks"] == run.games.make_masks() != b""
 
 
 def test_what_another_process_deletes_leaves_a_growing_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

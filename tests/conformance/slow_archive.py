@@ -79,8 +79,8 @@ def random_game(rng: random.Random, rules: Rules, most_plies: int) -> SlowGame:
     return SlowGame(start, moves, rng.randrange(4), year, (rng.choice([0, 1800]), rng.choice([0, 2000])))
 
 
-def packed(rules: Rules, games: list[SlowGame], *, masks: bool) -> PackedGames:
-    """Return the same games as the core keeps them."""
+def packed(rules: Rules, games: list[SlowGame], *, masks: bool | bytes) -> PackedGames:
+    """Return the same games as the core keeps them, with their masks or with some that were made before."""
     codes = [pack_moves(game.start, game.moves) for game in games]
     start = Position.start(rules)
     columns = {
@@ -94,7 +94,8 @@ def packed(rules: Rules, games: list[SlowGame], *, masks: bool) -> PackedGames:
         "ratings": _column(2, [rating for game in games for rating in game.ratings]),
     }
     bare = PackedGames(rules, **columns)
-    return PackedGames(rules, **columns, masks=bare.make_masks()) if masks else bare
+    made = bare.make_masks() if masks is True else masks
+    return PackedGames(rules, **columns, masks=made) if made else bare
 
 
 def _ends(codes: list[bytes]) -> list[int]:

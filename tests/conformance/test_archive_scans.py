@@ -200,6 +200,22 @@ def test_masks_are_the_squares_that_pieces_held(rules: Rules) -> None:
         assert [word.bit_count() for word in words[4 * i : 4 * i + 4]] == [len(held) for held in sets.values()]
 
 
+@all_rules
+def test_masks_of_the_first_games_are_enough(rules: Rules) -> None:
+    games, whole = games_of(rules)[:300], packed(rules, games_of(rules)[:300], masks=True)
+    masks = whole.make_masks()
+    assert whole.make_masks(200) == masks[200 * 32 :]
+    rng = random.Random(15)
+    pattern, manoeuvre = random_pattern(rng, rules, 3), random_manoeuvre(rng, rules)
+    position = games[0].positions[3]
+    for known in (1, 150, 299):
+        part = packed(rules, games, masks=masks[: known * 32])
+        assert part.explore(position) == whole.explore(position)
+        assert part.search([pattern], every=True) == whole.search([pattern], every=True)
+        assert part.manoeuvre([manoeuvre], every=True) == whole.manoeuvre([manoeuvre], every=True)
+        assert part.reach([position]) == whole.reach([position])
+
+
 def test_a_pattern_that_matches_everything_stops_and_says_so() -> None:
     found = packed_of(RULES[0], True).search([Pattern("international", {})], most=10)
     assert (len(found), found.is_cut, found.next) == (10, True, 10)
@@ -279,6 +295,7 @@ def column(size: int, *numbers: int) -> bytes:
         ({"ends": b"123"}, "ends: expected rows of 4 bytes"),
         ({"ends": column(4, 2), "results": b"\x04"}, "results"),
         ({"ends": column(4, 2), "results": b"\x01\x01"}, "one result"),
+        ({"ends": column(4, 2), "masks": bytes(64)}, "masks: expected one for each game, or for the first ones"),
         ({"ends": column(4, 2), "starts": column(8, 1, 1, 2, 0, 0)}, "numbers of games"),
         ({"ends": column(4, 2), "starts": column(8, 0, 2, 2, 0, 0)}, "positions"),
         ({"ends": column(4, 2), "starts": column(8, 0, 1, 2**40, 0, 0)}, "positions"),  # a man on its far row

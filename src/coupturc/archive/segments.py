@@ -10,7 +10,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, chain, islice
 from typing import Any
 
@@ -42,6 +42,7 @@ _START_WORDS = 5
 #: What the files hold compressed: 32 bytes a game become 12. Moves, of which a third would be saved, stay as the core
 #: scans them: the system maps them into memory, once for all processes, and may let them go.
 _PACKED = ("masks",)
+_MASK_BYTES = 32
 _COLUMNS = (
     *(game.c.start, game.c.codes, game.c.result, game.c.date),
     *(game.c.white_rating, game.c.black_rating),
@@ -98,11 +99,24 @@ class Growing:
 
     Args:
         keys: for each game its number in the archive and its `line_key`, ascending.
-        columns: what the core scans.
+        columns: what the core scans; masks of the first games, when others came in a moment ago.
+        masking: what makes the other masks, beside the answer that waited for the games.
     """
 
     keys: "array[int]"
     columns: Mapping[str, Any]
+    masking: "Future[bytes] | None" = None
+
+    @property
+    def has_more_masks(self) -> bool:
+        """Whether masks were made meanwhile."""
+        return self.masking is not None and self.masking.done()
+
+    def masked(self) -> "Growing":
+        """Return it with the masks that were made meanwhile."""
+        if self.masking is None or not self.masking.done():
+            return self
+        return Growing(self.keys, {**self.columns, "masks": self.columns["masks"] + self.masking.result()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,12 +274,16 @@ class Segments:
                 growing = None
             self._kept[rules.number] = _Kept(times, runs)  # at once: another thread may be reading the old ones
             return runs
+        if kept and (growing := kept[-1].growing) and growing.has_more_masks:
+            growing = growing.masked()
+            kept = [*kept[:-1], replace(kept[-1], games=_games(rules, growing.columns), growing=growing)]
+            self._kept[rules.number] = _Kept(times, kept)
         return kept
 
     def _next(self, connection: Connection, rules: Rules, last: int, growing: Growing | None) -> Segment | None:
         """Return the run behind a game, from its file when there is one."""
         if growing:
-            found, columns = _lengthened(connection, rules, growing)
+            found, columns = _lengthened(connection, rules, growing.masked())
         elif not (found := _keys_behind(connection, rules, last, SEGMENT_GAMES)):
             return None
         ids = found[::2]
@@ -275,6 +293,11 @@ class Segments:
             return Segment(ids, games, file, file.index)
         if not growing:
             _, columns = _read_behind(connection, rules, last, len(ids))
+        if growing and len(ids) < SEGMENT_GAMES:
+            games = _games(rules, columns)
+            masking = self._writer.submit(games.make_masks, len(columns["masks"]) // _MASK_BYTES)
+            return Segment(ids, games, growing=Growing(found, columns, masking))
+        columns = _with_masks(rules, columns)
         if file is None:
             return Segment(ids, _games(rules, columns), growing=Growing(found, columns))
         writing = self._writer.submit(file.write, columns)  # beside the answer, which would wait for the disk
@@ -315,15 +338,20 @@ def _lengthened(connection: Connection, rules: Rules, run: Growing) -> tuple["ar
 
 
 def _read_behind(connection: Connection, rules: Rules, last: int, most: int) -> tuple["array[int]", Mapping[str, Any]]:
-    """Return the keys of games and what the core scans, from the database, in one pass: an answer waits for it."""
+    """Return the keys of games and what the core scans but for masks, from the database, in one pass."""
     keys, made = array("q"), _Columns()
     query = select(game.c.id, game.c.line_key, *_COLUMNS).where(_behind(rules, last)).order_by(game.c.id).limit(most)
     for rows in connection.execution_options(yield_per=_FETCHED).execute(query).partitions():
         ids, lines, *columns = zip(*rows, strict=True)
         keys.extend(chain.from_iterable(zip(ids, lines, strict=True)))
         made.add(columns, rules)
-    packed = {**vars(made), "masks": b""}
-    return keys, {**packed, "masks": _games(rules, packed).make_masks()}
+    return keys, {**vars(made), "masks": b""}
+
+
+def _with_masks(rules: Rules, columns: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return columns with the masks that are missing."""
+    masks = columns["masks"]
+    return {**columns, "masks": masks + _games(rules, columns).make_masks(len(masks) // _MASK_BYTES)}
 
 
 def _joined(some: Mapping[str, Any], others: Mapping[str, Any]) -> Mapping[str, Any]:
