@@ -25,8 +25,8 @@ from coupturc.engine.player import Limits
 
 PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
 BEGIN, END = "<!-- ladder -->\n", "<!-- end of ladder -->\n"
-_HEAD = "| game | match | games | + = - | score | Elo (95 %) |\n|---|---|---|---|---|---|\n"
-_NAMES = {"international": "Dammen", "turkish": "Dama"}
+HEAD = "| game | match | games | + = - | score | Elo (95 %) |\n|---|---|---|---|---|---|\n"
+NAMES = {"international": "Dammen", "turkish": "Dama"}
 #: Elo beyond which an interval says nothing.
 _MOST_ELO = 1200
 _AIM = 0.6
@@ -73,7 +73,7 @@ def row(profile: Profile, level: Level, final: Tally) -> str:
     aim = "" if reaches_aim(level, final) else " (misses the aim)"
     below = _below(profile, level).text.removeprefix("engine:")
     return (
-        f"| {_NAMES[profile.game]} | {level} - {below} | {final.games} | {counts} "
+        f"| {NAMES[profile.game]} | {level} - {below} | {final.games} | {counts} "
         f"| {100 * final.score:.0f} %{aim} | {elo:+z.0f} ({interval}) |\n"
     )
 
@@ -104,9 +104,9 @@ def main(arguments: list[str] | None = None) -> int:
             rows += row(profile, level, final)
             missed += not reaches_aim(level, final)
             print(rows.splitlines()[-1], file=sys.stderr)
-    print(_HEAD + rows, end="")
+    print(HEAD + rows, end="")
     if options.write:
-        write(_HEAD + rows, PAGE)
+        write(HEAD + rows, PAGE)
     return int(missed > 0)
 
 
