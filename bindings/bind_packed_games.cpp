@@ -147,7 +147,8 @@ void bind_packed_games(nb::module_& m) {
              "Columns of numbers in this machine's byte order. `codes`: those of all games in a row. `ends`, 32 bits: "
              "where those of each game end. `starts`, five times 64 bits for each game that begins elsewhere: its "
              "number, and the words of `board_words`. `results`, 8 bits: 0 unknown, 1 White won, 2 draw, 3 Black won. "
-             "`masks`: see `make_masks`; of the first games only, when the others have none yet. `years`, 16 bits, and `ratings`, twice 16 bits: 0 unknown. Raises "
+             "`masks`: see `make_masks`; of the first games only, when the others have none yet. `years`, 16 bits, and "
+             "`ratings`, twice 16 bits: 0 unknown. Raises "
              "ArgumentError for columns that do not fit together.")
         .def("__len__", [](PackedGames const& g) { return g.segment.size(); })
         .def_prop_ro("rules", [](PackedGames const& g) { return Rules{g.segment.rules}; })

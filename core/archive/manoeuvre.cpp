@@ -174,9 +174,8 @@ public:
 private:
     [[nodiscard]] bool may_be_in(std::uint32_t game, Codes codes) const {
         auto const* const held = segment_.held_by(game);
-        return held == nullptr || std::any_of(followers_.begin(), followers_.end(), [&](auto const& follower) {
-                   return follower.may_be_in(*held, codes);
-               });
+        return held == nullptr || std::any_of(followers_.begin(), followers_.end(),
+                                              [&](auto const& follower) { return follower.may_be_in(*held, codes); });
     }
 
     // Finds the one manoeuvre without a board.

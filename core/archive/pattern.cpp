@@ -73,9 +73,8 @@ public:
 private:
     bool may_be_in_game(std::uint32_t game) const {
         auto const* const held = segment_.held_by(game);
-        return held == nullptr || std::any_of(patterns_.begin(), patterns_.end(), [&](Pattern const& pattern) {
-                   return may_be_in<Game>(pattern, *held);
-               });
+        return held == nullptr || std::any_of(patterns_.begin(), patterns_.end(),
+                                              [&](Pattern const& pattern) { return may_be_in<Game>(pattern, *held); });
     }
 
     // Whether the pattern has held long enough with this position, and not before it.
