@@ -4,11 +4,12 @@ The core lets go of the interpreter while it scans, so threads cost what process
 files of whole runs from a folder that all of them share, and keep them; only numbers of games travel.
 """
 
+import pickle
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from coupturc._core import PackedGames, StopFlag
 from coupturc.archive.errors import ArchiveError
@@ -87,7 +88,7 @@ class Cluster:
         if run.file is None:
             return lambda: scan(run.games, task, stop)
         future = self._client.submit(_scan_file, scan, run.file, task, pure=False)
-        return future.result
+        return lambda: cast("Found", pickle.loads(future.result()))  # noqa: S301 - of a worker, as all that Dask hands on
 
 
 def _until(stop: StopFlag | None, work: Iterable[tuple[Segment, Task]]) -> Iterator[tuple[Segment, Task]]:
@@ -107,9 +108,9 @@ def _ahead(begun: Iterator[Found], count: int) -> Iterator[Found]:
     yield from waiting
 
 
-def _scan_file(scan: Scan[Task, Found], file: SegmentFile, task: Task) -> Found:
-    """Scan a run on a worker."""
-    return scan(_games_of(file), task, None)
+def _scan_file(scan: Scan[Task, Found], file: SegmentFile, task: Task) -> bytes:
+    """Scan a run on a worker; return what was found, pickled: Dask would look at each hit by itself."""
+    return pickle.dumps(scan(_games_of(file), task, None))
 
 
 @lru_cache(_MOST_OPEN)
