@@ -56,6 +56,18 @@ def test_a_filter_leaves_the_others_out(club: Archive, asked: Filter, numbers: l
     assert [one.number for one in club.games(asked)] == numbers
 
 
+@pytest.mark.parametrize(
+    ("length", "plies"), [((1, 1), [1, 2]), ((4, 4), [7, 8]), ((2, 4), [7, 8]), ((4, 5), [7, 8, 9]), ((6, 9999), [])]
+)
+def test_games_by_how_many_moves_they_have(
+    archive: Archive, write: Write, length: tuple[int, int], plies: list[int]
+) -> None:
+    archive.add(write("".join(pdn(random_moves(1, count)) for count in (0, 1, 2, 7, 8, 9))))
+    found = [*archive.games(Filter(length=length))]
+    assert [len(one.moves) for one in found] == plies
+    assert [hit.game for hit in archive.search(f"length {length[0]}-{length[1]}")] == [one.id for one in found]
+
+
 @pytest.mark.parametrize("bad", [{"colour": "red"}, {"result": "2-0"}, {"game": "chess"}, {"colour": "white"}])
 def test_a_filter_with_a_fault_is_refused(bad: dict[str, str]) -> None:
     with pytest.raises(ArgumentError, match=f"{next(iter(bad))}: expected"):

@@ -24,6 +24,7 @@ QUERIES = [
     "game turkish W:ma3 -a4 mirror result unknown",
     'position "B:W31,32:BK5" result W',
     "rating 1200-1400",
+    "length 20-40 W:m27",
     "",
 ]
 
@@ -119,6 +120,7 @@ def test_what_is_asked_of_the_game() -> None:
         ("result 2-0", 8, "one of W, D, B, unknown"),
         ("years 1990-1970", 7, "a year, or two"),
         ("rating high", 8, "a rating, or two as in 1200-1400"),
+        ("length 40-20", 8, "a number, or two as in 3-5"),
         ('player "Ada', 12, "a closing"),
         ("player", 7, "a name"),
         ("colour W", 9, "a player besides"),
@@ -154,6 +156,7 @@ def test_a_fault_names_its_column_and_what_was_expected(text: str, column: int, 
         ({"steps": [{"manoeuvre": {"side": "white", "steps": [], "within": 3}}]}, "manoeuvre.steps: .*moves"),
         ({"filter": {"player": 5}}, "filter.player: .*a text"),
         ({"filter": {"rating": 1200}}, "filter.rating: .*two numbers"),
+        ({"filter": {"length": [40, 20]}}, "filter.length: .*the smaller one first"),
         ({"filter": {"result": "2-0"}}, "result: expected one of"),
         ({"filter": {"nobody": "x"}}, "filter.nobody"),
     ],

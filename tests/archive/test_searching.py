@@ -102,6 +102,21 @@ def test_filters_narrow_a_search(filled: Archive) -> None:
     assert chosen & everything
 
 
+def test_a_promotion_is_a_king_that_was_not_there_before(archive: Archive, write: Write) -> None:
+    archive.add(write("".join(pdn(random_moves(seed, 120)) for seed in range(20))))
+    games = {one.id: one for one in archive.games()}
+    promotions = {number: ply for number, one in games.items() if (ply := _first_king_of_white(one))}
+    assert {hit.game: hit.plies for hit in archive.search("kings W 0 then kings W 1")} == {
+        number: (0, ply) for number, ply in promotions.items()
+    }
+    assert 0 < len(promotions) < len(games)
+
+
+def _first_king_of_white(one: StoredGame) -> int | None:
+    """Return the ply after which White has his first king."""
+    return next((ply for ply, reached in enumerate(positions(one)) if "W" in reached.pieces.values()), None)
+
+
 def test_a_search_without_steps_finds_the_games_of_the_filter(filled: Archive) -> None:
     assert [hit.game for hit in filled.search("result D")] == [
         one.id for one in filled.games(Filter(result="draw", game="international"))

@@ -52,6 +52,9 @@ def english(text: str) -> str:
         ("rating 1200", "Games with both ratings 1200 or more."),
         ("rating 0-1200", "Games with both ratings 1200 or less."),
         ("rating 1200-1400", "Games with both ratings from 1200 to 1400."),
+        ("length 20-40", "Games of 20 to 40 moves."),
+        ("length 30", "Games of 30 moves."),
+        ("length 1", "Games of 1 move."),
         ("W:m27 and not player Ada or B:m18", "A white man on 27. But not: games of Ada. Or else: a black man on 18."),
         ("not W:m27", "All games. But not: a white man on 27."),
         ("W:m27 and B:m18 then -29", "A white man on 27. And also: a black man on 18; then: 29 empty."),
@@ -115,7 +118,7 @@ def test_what_is_asked_in_other_languages(language: Language, words: str) -> Non
 @pytest.mark.parametrize(
     "query",
     [
-        "opponent Bea event Open marked x years 1978 rating 0-1200 result unknown W:m27 holds 2 men W 2-4",
+        "opponent Bea event Open marked x length 20-40 years 1978 rating 0-1200 result unknown W:m27 holds 2 men W 2-4",
         "rating 1200-1400 years 1970-9999 opening fox and -27 or theme coup-royal",
         "years 1-1990 position W:W31:B20 then B:m18 and any-colour",
         "game turkish W:a3 mirror",

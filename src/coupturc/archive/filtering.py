@@ -1,4 +1,4 @@
-"""Which games of an archive are asked for: by player, colour, years, ratings, event, result."""
+"""Which games of an archive are asked for: by player, colour, years, ratings, length, event, result."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -25,6 +25,7 @@ class Filter:
         colour: of the player; `white` or `black`.
         years: the first and the last one; games of an unknown year are left out then.
         rating: the least and the most that both players' ratings may be; games without ratings are left out then.
+        length: the fewest and the most moves, one of White and one of Black together, a half one as a whole.
         event: a part of the event's name, in capitals or not.
         result: `white`, `draw`, `black` or `unknown`.
         game: `international` or `turkish`.
@@ -42,6 +43,7 @@ class Filter:
     colour: Colour | None = None
     years: tuple[int, int] | None = None
     rating: tuple[int, int] | None = None
+    length: tuple[int, int] | None = None
     event: str | None = None
     result: str | None = None
     game: str | None = None
@@ -103,6 +105,9 @@ class Filter:
         if self.rating is not None:
             both = (game.c.white_rating, game.c.black_rating)
             parts += [one > 0 for one in both] + [one.between(*self.rating) for one in both]
+        if self.length is not None:
+            least, most = self.length
+            parts.append(game.c.plies.between(2 * least - 1, 2 * most))
         if self.result is not None:
             parts.append(game.c.result == Result[self.result])
         if self.game is not None:

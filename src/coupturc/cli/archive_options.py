@@ -50,6 +50,9 @@ _OPTIONS = (
         "--years", type=_RangeType("years", "1978 or 1970-1990"), metavar="FROM-TO", help="Such as 1978 or 1970-1990."
     ),
     click.option("--rating", type=_RATING, metavar="FROM-TO", help="Of both players; 1200 is 1200 or more."),
+    click.option(
+        "--length", type=_RangeType("length", "30 or 20-40"), metavar="FROM-TO", help="Moves, such as 30 or 20-40."
+    ),
     click.option("--mark", metavar="NAME", help="That a person put on the games."),
     click.option("--event", metavar="TEXT", help="A part of the event's name."),
     click.option("--result", type=click.Choice([*Result.__members__]), help="How the game ended."),

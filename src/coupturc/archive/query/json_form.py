@@ -114,7 +114,7 @@ def _moves(values: object, place: str, squares: frozenset[str]) -> SeekMoves:
 
 def _filter(values: object, place: str) -> Filter:
     found = dict(_object(values, f"{place}filter", _FILTER_FIELDS))
-    for name in ("years", "rating"):
+    for name in ("years", "rating", "length"):
         if name in found:
             found[name] = _pair(found[name], f"{place}filter.{name}")
     for name in ("player", "opponent", "event", "mark"):

@@ -122,6 +122,7 @@ class _Parser:
             "marked": lambda: self._ask(mark=self._name()),
             "years": lambda: self._ask(years=self._range("year")),
             "rating": lambda: self._ask(rating=self._rating()),
+            "length": lambda: self._ask(length=self._range("number")),
             "game": lambda: self._ask(game=self._one_of({name: name for name in GAMES})),
         }
         if clause := clauses.get(word.text):

@@ -69,6 +69,8 @@ def _which(asked: Filter, words: Words) -> Iterator[str]:
     if asked.rating:
         least, most = asked.rating
         yield words.rating(least, None if most == MOST_RATING else most)
+    if asked.length:
+        yield words.length(*asked.length)
     if asked.result:
         yield words.result(asked.result)
 

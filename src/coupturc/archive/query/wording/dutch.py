@@ -63,6 +63,11 @@ class DutchWords(Words):
         between = f"tussen {least} en {most}" if least else f"van ten hoogste {most}"
         return f"waarin beiden een rating {between} hebben"
 
+    def length(self, least: int, most: int) -> str:
+        if least < most:
+            return f"van {least} tot en met {most} zetten"
+        return "van 1 zet" if most == 1 else f"van {most} zetten"
+
     def result(self, name: str) -> str:
         return _RESULTS[name]
 

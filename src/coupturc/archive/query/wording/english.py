@@ -53,6 +53,11 @@ class EnglishWords(Words):
             return f"with both ratings {least} or more"
         return f"with both ratings from {least} to {most}" if least else f"with both ratings {most} or less"
 
+    def length(self, least: int, most: int) -> str:
+        if least < most:
+            return f"of {least} to {most} moves"
+        return "of 1 move" if most == 1 else f"of {most} moves"
+
     def result(self, name: str) -> str:
         return _RESULTS[name]
 

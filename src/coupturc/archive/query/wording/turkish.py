@@ -68,6 +68,9 @@ class TurkishWords(Words):
         between = f"{least}–{most} arasında" if least else f"en çok {most}"
         return f"iki oyuncunun puanı da {between} olan"
 
+    def length(self, least: int, most: int) -> str:
+        return f"{least}–{most} hamle süren" if least < most else f"{most} hamle süren"
+
     def result(self, name: str) -> str:
         return _RESULTS[name]
 

@@ -66,6 +66,10 @@ class Words(ABC):
         """Say between which ratings both players are."""
 
     @abstractmethod
+    def length(self, least: int, most: int) -> str:
+        """Say of how many moves."""
+
+    @abstractmethod
     def result(self, name: str) -> str:
         """Say how games ended."""
 
