@@ -119,5 +119,9 @@ def new_engine(hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
     Args:
         hash_mib: size of the hash table in MiB.
         tables: endgame tables, see `coupturc.engine.tables.folder.open_all`.
+
+    Raises:
+        WeightsError: the package is damaged.
     """
+    check_installed_weights()  # the core would say so in the middle of the first search
     return Engine(hash_mib, tables=tables)
