@@ -48,28 +48,26 @@ class TestComputer:
         assert above is not None
         assert below["y"] > above["y"]
 
-    def test_its_level_is_chosen_and_remembered(self, board: BoardPage, site: Site) -> None:
+    @pytest.mark.parametrize(
+        ("label", "chosen", "value", "shown"),
+        [
+            ("Niveau van de computer", "1", "1", "Computer 1"),
+            ("Speelstijl van de computer", "Aanvallend", "attacking", "Computer 5 · Aanvallend"),
+        ],
+    )
+    def test_its_level_and_style_are_chosen_shown_and_remembered(
+        self, board: BoardPage, site: Site, label: str, chosen: str, value: str, shown: str
+    ) -> None:
         page = board.page
         page.goto(site.url)
         unfold(page)
-        page.get_by_label("Niveau van de computer").select_option("1")
+        page.get_by_label(label).select_option(chosen)
         page.get_by_role("button", name="Begin de partij").click()
         board.grid.wait_for()
+        expect(board.strip(BLACK)).to_contain_text(shown)
         page.goto(site.url)
         unfold(page)
-        expect(page.get_by_label("Niveau van de computer")).to_have_value("1")
-
-    def test_its_style_is_chosen_shown_and_remembered(self, board: BoardPage, site: Site) -> None:
-        page = board.page
-        page.goto(site.url)
-        unfold(page)
-        page.get_by_label("Speelstijl van de computer").select_option("Aanvallend")
-        page.get_by_role("button", name="Begin de partij").click()
-        board.grid.wait_for()
-        expect(board.strip(BLACK)).to_contain_text("Computer 5 · Aanvallend")
-        page.goto(site.url)
-        unfold(page)
-        expect(page.get_by_label("Speelstijl van de computer")).to_have_value("attacking")
+        expect(page.get_by_label(label)).to_have_value(value)
 
     @pytest.mark.parametrize(
         ("locale", "lowest", "computer"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from coupturc.engine.native import evaluation
-from coupturc.engine.native.evaluation import shipped_weights, shipped_weights_file
+from coupturc.engine.native.evaluation import WeightsError, new_engine, shipped_weights, shipped_weights_file
 from tests.cli.shell import Run
 
 COMMANDS = [
@@ -39,6 +39,12 @@ def test_missing_weights_are_one_line(run: Run, weights: Path, command: tuple[st
     )
     assert result.code == 2
     assert "http://" not in result.out
+
+
+def test_no_engine_is_made_without_weights() -> None:
+    """The core may know those that it has read before, or look for them in the first search alone."""
+    with pytest.raises(WeightsError, match="expected the weights of international"):
+        new_engine(1)
 
 
 def test_weights_with_an_unknown_block_are_one_line(run: Run, weights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
