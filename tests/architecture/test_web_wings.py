@@ -38,9 +38,10 @@ WEB = "coupturc.web."
 #: one reminds players of tournaments: an arrow from there to nodes; games that are typed
 #: appear as live boards: arrows from broadcasts to messages and profiles; reports are jobs: arrows from analyses to
 #: jobs and from background to analyses; figures of jobs are those of the database: an arrow from metrics to store;
-#: whoever a class is handed on to gets a notice: an arrow from classes.
+#: whoever a class is handed on to gets a notice: an arrow from classes; the processes listen whether they hear one
+#: another: an arrow from nodes to bus.
 MOST_WINGS = 35
-MOST_ARROWS = 194
+MOST_ARROWS = 195
 
 
 @pytest.fixture(scope="module")

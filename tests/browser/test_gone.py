@@ -16,6 +16,7 @@ from tests.postgresql import Cluster, cluster
 
 pytestmark = pytest.mark.browser
 
+APART = "De servers vinden elkaar even niet."
 PUT_OFF = "Nog niet bewaard: de server kan even niet bij zijn gegevens."
 
 
@@ -62,9 +63,15 @@ def test_players_read_it_and_play_on(
     expect(ada.line).not_to_contain_text(PUT_OFF)
 
     bus.kill()
+    for each in (ada, bep):
+        expect(each.line).to_contain_text(APART)
+    assert violations(ada.page) == []
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     bep.click("19", "23")
     ada.wait_for_turn(WHITE)
     bus.start()
+    for each in (ada, bep):
+        expect(each.line).not_to_contain_text(APART)
     ada.tap("28", "19")
     bep.wait_for_turn(BLACK)
     with database.frozen():

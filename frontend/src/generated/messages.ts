@@ -72,7 +72,8 @@ export type RoomRefusalCode =
   | "no_take_back"
   | "record_full"
   | "waiting"
-  | "opponent_here";
+  | "opponent_here"
+  | "servers_apart";
 
 export type AnalysisRefusalCode =
   | "unknown_node"
@@ -739,13 +740,15 @@ export interface Rematch {
  * Which sides of a game of two people are there; sent when that changes.
  *
  * `claim_in_ms` is in how many milliseconds this page may claim the game that its opponent has left; None while he is
- * there, and in games that wait for him.
+ * there, and in games that wait for him. `unsure` says that the servers do not hear one another now: what happens at
+ * another one is seen a few seconds late, who is there not at all, and nobody may claim.
  */
 export interface Presence {
   readonly type: "presence";
   readonly white: boolean;
   readonly black: boolean;
   readonly claim_in_ms: number | null;
+  readonly unsure: boolean;
 }
 
 /** One of the players has said something: GET /api/games/ID/talk has it. */

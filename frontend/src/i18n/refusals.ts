@@ -76,6 +76,7 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   no_hint: m.refused_no_hint,
   no_take_back: m.refused_no_take_back,
   opponent_here: m.refused_opponent_here,
+  servers_apart: m.refused_servers_apart,
   record_full: m.refused_record_full,
 };
 

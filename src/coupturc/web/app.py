@@ -144,14 +144,15 @@ def _works_of(services: Services) -> tuple[Coroutine[None, None, None], ...]:
     """Return what goes on as long as the server runs, whether anybody asks for something or not."""
     store, node, address = services.store, services.node, services.visitors.address
     sweeper = Sweeper(services.games, store.games, node)
-    lookout = Lookout(services.games, store.games, services.bus)
+    bus, hearing = services.bus, services.hearing
+    lookout = Lookout(services.games, store, services.analyses.look, bus, hearing)
     reminding = Reminding(services.tournaments, store.tournaments, services.notices, node)
     reminds = (reminding.run(),) if services.visitors.have_seats else ()
     runners = runners_of(store, services.queue, services.pool, address, services.post, services.push_key)
     jobs = (each.run() for each in runners)
     rooms = services.games, services.analyses, services.lobby
     tidying = tidy(lambda: not any(len(each) for each in rooms))
-    return node.run(), sweeper.run(), lookout.run(), services.bus.run(), services.games.beat(), tidying, *jobs, *reminds
+    return node.run(), sweeper.run(), lookout.run(), bus.run(), hearing.run(), tidying, *jobs, *reminds
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:

@@ -23,6 +23,7 @@ from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.lessons.library import Library
 from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
+from coupturc.web.nodes.hearing import Hearing
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
 from coupturc.web.notices.push import PushKey
@@ -69,6 +70,7 @@ class Services:
         archives: of games.
         own_games: what brings finished games into them.
         bus: what other processes on the same database say.
+        hearing: whether all of them hear one another.
         notices: news for people who look at something else.
         node: this process among them.
         queue: where work is asked for that is done later.
@@ -96,6 +98,7 @@ class Services:
     archives: Archives
     own_games: OwnGames
     bus: Bus
+    hearing: Hearing
     notices: Notices
     node: Node
     queue: JobQueue
@@ -139,6 +142,7 @@ class Services:
         notices = Notices(bus, None if session is None else store.notices)
         # Where nobody is asked who he is, no clock runs on without a server: nothing need be known of when it ran.
         node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
+        hearing = Hearing(bus, node)
         endgames, pool, queue = Endgames(tables), pool or EnginePool(), JobQueue(store.jobs)
         visitors = Visitors(store.people, store.members, store.hits, Conduct(store.moderation), session, address)
         kept = Archives(archives)
@@ -150,7 +154,7 @@ class Services:
             endgames=endgames,
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
-            games=GameRooms(store.games, player, bus, node, notices),
+            games=GameRooms(store.games, player, bus, node, notices, hearing),
             lobby=LobbyRooms(store.seeks, store.circles, store.blocks, store.notices, bus, notices),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus, queue),
             practice=Trainers(store.practice, endgames, pool),
@@ -162,6 +166,7 @@ class Services:
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments, store.games),
             bus=bus,
+            hearing=hearing,
             notices=notices,
             node=node,
             queue=queue,

@@ -5,9 +5,23 @@ from pathlib import Path
 
 import pytest
 
+from coupturc.web.bus.bus import Hint
 from coupturc.web.bus.embedded import EmbeddedBus
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
+
+
+class Cut(EmbeddedBus):
+    """The bus of several servers without a line."""
+
+    is_shared = True
+
+    @property
+    def carries(self) -> bool:
+        return False
+
+    def publish(self, hint: Hint) -> None:
+        """Lose it."""
 
 
 @pytest.fixture
@@ -51,3 +65,16 @@ async def test_pages_of_a_deleted_analysis_are_sent_away_at_the_other_server(nod
     async with analysing(other, name) as his:
         assert (await one.http.delete(f"/api/analyses/{name}")).status_code == 204
         await his.until("fault", code="deleted")
+
+
+async def test_changes_are_found_while_the_servers_do_not_hear_one_another(tmp_path: Path, page_folder: Path) -> None:
+    async with (
+        serving(open_store(tmp_path), page_folder, bus=Cut()) as one,
+        serving(open_store(tmp_path), page_folder, bus=Cut()) as other,
+    ):
+        name = await new_analysis(one)
+        async with analysing(one, name) as hers, analysing(other, name) as his:
+            await hers.play("32-28", "19-23")
+            assert (await his.until("analysis", version=1))["nodes"] == hers.tree["nodes"]
+            assert (await one.http.delete(f"/api/analyses/{name}")).status_code == 204
+            await his.until("fault", code="deleted")

@@ -15,7 +15,9 @@ import pytest
 from coupturc.web.bus.bus import Bus, Hint
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.bus.nats import NatsAddress, NatsBus
-from coupturc.web.games import rooms
+from coupturc.web.games import presence
+from coupturc.web.nodes import hearing
+from coupturc.web.nodes.node import Node
 from coupturc.web.people.session_cookie import SessionCookie
 from tests.nats_server import Nats
 from tests.postgresql import Cluster
@@ -118,14 +120,15 @@ async def test_what_is_said_at_one_is_announced_at_the_other(nodes: tuple[Server
             pass
 
 
-async def test_nobody_is_at_a_server_that_has_fallen_silent(
+async def test_nobody_is_at_a_server_that_has_died(
     nodes: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "_BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(hearing, "_BEAT_SECONDS", 0.05)
     async with at_two_nodes(*nodes) as (_, hers, _his):
         await presence_where(hers, black=True)
         monkeypatch.setattr(nodes[1].services.bus, "publish", lambda _: None)
-        monkeypatch.setattr(rooms, "_SILENT_SECONDS", 0.2)
+        monkeypatch.setattr(Node, "living", frozenset())
+        monkeypatch.setattr(hearing, "_GONE_SECONDS", 0.2)
         await presence_where(hers, black=False)
 
 
@@ -151,6 +154,49 @@ async def test_pages_are_current_while_nats_is_away_and_when_it_is_back(
             await until(lambda: one.services.bus.carries and other.services.bus.carries)
             await presence_where(hers, white=True, black=True)
             await play(hers, his, "28x19 14x23")
+
+
+CLAIM = {"type": "claim", "id": "claim", "result": "win"}
+
+
+async def test_nobody_claims_while_nats_is_away(
+    tmp_path: Path, page_folder: Path, nats: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An opponent who comes back to the other server meanwhile is not seen here: pages say so, and he does not lose."""
+    monkeypatch.setattr(presence, "_CLOSED_SECONDS", 0.0)
+
+    def new_end() -> Bus:
+        return NatsBus(NatsAddress.read(nats.url))
+
+    async with (
+        two_nodes(tmp_path, page_folder, new_end) as (one, other),
+        at_two_nodes(one, other) as (table, hers, his),
+    ):
+        await play(hers, his, "32-28 19-23")
+        await his.socket.close(1001)
+        await presence_where(hers, black=False, claim_in_ms=0, unsure=False)
+        nats.kill()
+        await presence_where(hers, claim_in_ms=None, unsure=True)
+        async with other.page(table.game, table.bep) as back:
+            await presence_where(back, white=True, unsure=True)
+            await hers.send(CLAIM)
+            assert (await hers.answer("claim"))["code"] == "servers_apart"
+            nats.start()
+            for page in (hers, back):
+                await presence_where(page, white=True, black=True, unsure=False)
+
+
+async def test_what_is_said_is_announced_while_nats_is_away(tmp_path: Path, page_folder: Path, nats: Nats) -> None:
+    def new_end() -> Bus:
+        return NatsBus(NatsAddress.read(nats.url))
+
+    async with two_nodes(tmp_path, page_folder, new_end) as (one, other), at_two_nodes(one, other) as (table, _, his):
+        nats.kill()
+        await until(lambda: not (one.services.bus.carries or other.services.bus.carries))
+        said = await table.ada.post(f"/api/games/{table.game}/talk", json={"phrase": "good_game"})
+        assert said.status_code < 300, said.text
+        while (await his.receive())["type"] != "said":
+            pass
 
 
 class Lossy(EmbeddedBus):

@@ -44,7 +44,7 @@ async def presence_where(page: Page, **fields: object) -> dict[str, object]:
 
 async def test_both_see_that_the_other_is_there(site: Server) -> None:
     async with begun(site) as (_, hers, his):
-        both = {"type": "presence", "white": True, "black": True, "claim_in_ms": None}
+        both = {"type": "presence", "white": True, "black": True, "claim_in_ms": None, "unsure": False}
         assert await presence_where(hers, black=True) == both
         assert await presence_where(his, white=True) == both
 

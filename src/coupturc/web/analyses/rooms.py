@@ -79,6 +79,18 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         await self.analyses.create(record)
         return record
 
+    async def look(self) -> None:
+        """Show what other processes have stored of the analyses that pages follow here.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        rooms = {room.record.id: room for room in self._loaded_rooms() if room.is_followed}
+        stored = await self.analyses.versions(tuple(rooms))
+        for name, room in rooms.items():
+            if stored.get(name) != room.record.version:
+                room.renew(stored.get(name))
+
     def _hear(self, hint: Hint) -> None:
         match hint:
             case AnalysisChanged(name, version):

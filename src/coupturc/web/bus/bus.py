@@ -18,11 +18,12 @@ class Changed(msgspec.Struct, tag="changed", frozen=True):
 
 
 class Here(msgspec.Struct, tag="here", frozen=True):
-    """These sides of a game have pages at that process."""
+    """These sides of a game have pages at that process; `has_closed`: who has just gone has closed his page."""
 
     game: str
     node: str
     sides: tuple[str, ...]
+    has_closed: bool = False
 
 
 class WhoIsHere(msgspec.Struct, tag="who_is_here", frozen=True):

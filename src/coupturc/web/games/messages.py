@@ -31,7 +31,7 @@ from coupturc.web.messages.shared import (
 PlayerKind = Literal["human", "engine"]
 #: What the room refuses, in addition to what the arbiter refuses (`coupturc.game.refusal.RefusalCode`).
 RoomRefusalCode = Literal[
-    "not_your_side", "room_only", "no_hint", "no_take_back", "record_full", "waiting", "opponent_here"
+    "not_your_side", "room_only", "no_hint", "no_take_back", "record_full", "waiting", "opponent_here", "servers_apart"
 ]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
@@ -278,12 +278,14 @@ class Presence(msgspec.Struct, tag="presence", tag_field="type", frozen=True):
     """Which sides of a game of two people are there; sent when that changes.
 
     `claim_in_ms` is in how many milliseconds this page may claim the game that its opponent has left; None while he is
-    there, and in games that wait for him.
+    there, and in games that wait for him. `unsure` says that the servers do not hear one another now: what happens at
+    another one is seen a few seconds late, who is there not at all, and nobody may claim.
     """
 
     white: bool
     black: bool
     claim_in_ms: int | None
+    unsure: bool
 
 
 class Said(msgspec.Struct, tag="said", tag_field="type", frozen=True):

@@ -61,11 +61,17 @@ class Attendance:
             self._left[side] = self._now(), has_closed
         return before != self._here
 
-    def seen_by(self, own: Iterable[SideName], live: LiveGame) -> Presence:
-        """Return who is here, and when somebody at these sides may claim the game."""
+    def seen_by(self, own: Iterable[SideName], live: LiveGame, *, unsure: bool = False) -> Presence:
+        """Return who is here, and when somebody at these sides may claim the game.
+
+        Args:
+            own: the sides.
+            live: the game.
+            unsure: whether it is not known who is at the other servers: nobody may claim then.
+        """
         sides = tuple(own)
-        claim_in_ms = self._claim_in_ms(sides[0], live) if len(sides) == 1 else None
-        return Presence("white" in self._here, "black" in self._here, claim_in_ms)
+        claim_in_ms = self._claim_in_ms(sides[0], live) if len(sides) == 1 and not unsure else None
+        return Presence("white" in self._here, "black" in self._here, claim_in_ms, unsure)
 
     def refuse(self, side: SideName, live: LiveGame) -> bool:
         """Whether the opponent of a side is here, or may still come back."""
@@ -104,11 +110,23 @@ def notices_of(game_id: str, live: LiveGame, here: Container[SideName]) -> Itera
             yield NoticeRow(person, kind, game_id, name, live.wall.now_ms(), lasting=lasting)
 
 
-def claimed(message: Claim, live: LiveGame, person: str | None, attendance: Attendance) -> Request | Refused:
-    """Return what ends the game for whom the opponent has left alone, or why it does not end."""
+def claimed(
+    message: Claim, live: LiveGame, person: str | None, attendance: Attendance, *, unsure: bool
+) -> Request | Refused:
+    """Return what ends the game for whom the opponent has left alone, or why it does not end.
+
+    Args:
+        message: what is claimed.
+        live: the game.
+        person: who claims.
+        attendance: who is here.
+        unsure: whether that is not known of the other servers.
+    """
     own = live.seats.of_person(person)
     if len(own) != 1:
         return Refused("", "not_your_side")
+    if unsure:
+        return Refused("", "servers_apart")
     (side,) = own
     if attendance.refuse(side, live):
         return Refused("", "opponent_here")

@@ -43,6 +43,7 @@ from coupturc.web.games.presence import Attendance, claimed, notices_of
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.http.answers import store_code
 from coupturc.web.messages.shared import Fault
+from coupturc.web.nodes.hearing import Hearing
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
 from coupturc.web.store import StoreError
@@ -66,9 +67,12 @@ class GameRoom:
         bus: how other processes hear of it.
         node: this process.
         notices: news for players who are not here.
+        hearing: whether all processes hear one another.
     """
 
-    def __init__(self, game: StoredGame, player: Player, bus: Bus, node: Node, notices: Notices) -> None:
+    def __init__(
+        self, game: StoredGame, player: Player, bus: Bus, node: Node, notices: Notices, hearing: Hearing
+    ) -> None:
         self._game = game
         #: Who last did something here: the computer thinks in this visitor's share of time.
         self.visitor = ""
@@ -82,6 +86,7 @@ class GameRoom:
         self._bus = bus
         self._node = node
         self._notices = notices
+        self._hearing = hearing
         #: Which sides have pages at other processes, by the names of these.
         self._elsewhere: dict[str, frozenset[SideName]] = {}
         #: How many events the pages have been shown.
@@ -96,6 +101,11 @@ class GameRoom:
     def is_followed(self) -> bool:
         """Whether any page looks on."""
         return bool(self._pages)
+
+    @property
+    def game_id(self) -> str:
+        """Which game it is."""
+        return self._game.game_id
 
     @property
     def length(self) -> int:
@@ -119,7 +129,9 @@ class GameRoom:
             return
         self._serve(page)
         self._pages.welcome(page, have)
-        self._look_around({page}, page)
+        self._look_around({page})
+        if self._pages.sides(page):
+            self.say_who_is_here()
         self._wake()
 
     def may_watch(self, page: GamePage) -> bool:
@@ -129,7 +141,9 @@ class GameRoom:
     def leave(self, page: GamePage) -> None:
         """Forget a page that has left."""
         self._pages.discard(page)
-        self._look_around(frozenset(), page)
+        self._look_around(frozenset(), has_closed=page.has_closed)
+        if self._pages.sides(page):
+            self.say_who_is_here(has_closed=page.has_closed)
         if not self._needs_timer:
             self._flag_timer.stop()
 
@@ -194,15 +208,23 @@ class GameRoom:
         else:
             self._show_new()
 
-    def note_elsewhere(self, node: str, sides: frozenset[SideName]) -> None:
-        """Note which sides have pages at another process; none when it has ended."""
+    def note_elsewhere(self, node: str, sides: frozenset[SideName], *, has_closed: bool = False) -> None:
+        """Note which sides have pages at another process; none when it has ended.
+
+        Args:
+            node: that process.
+            sides: who has pages there.
+            has_closed: whether who has gone from there has closed his page.
+        """
         if self._elsewhere.get(node, frozenset()) != sides:
             self._elsewhere[node] = sides
-            self._look_around(frozenset())
+            self._look_around(frozenset(), has_closed=has_closed)
 
-    def say_who_is_here(self) -> None:
-        """Let the other processes know which sides have pages here."""
-        self._bus.publish(Here(self._game.game_id, self._node.name, tuple(sorted(self._pages.here))))
+    def say_who_is_here(self, *, has_closed: bool = False) -> None:
+        """Let the other processes know which sides have pages here, and whether who has gone has closed his page."""
+        if self._game.live.seats.are_apart:
+            sides = tuple(sorted(self._pages.here))
+            self._bus.publish(Here(self._game.game_id, self._node.name, sides, has_closed))
 
     def go_on(self, game: str, beginner: str) -> None:
         """Say that this person has begun the next game; the others here may go there too."""
@@ -219,7 +241,7 @@ class GameRoom:
         """End the game that the sender's opponent has left, and answer."""
 
         def act(live: LiveGame) -> Sequence[Event] | Refused:
-            request = claimed(message, live, sender.person, self._attendance)
+            request = claimed(message, live, sender.person, self._attendance, unsure=not self._hearing.is_whole)
             return request if isinstance(request, Refused) else as_events(live.judge(request))
 
         await self._finish(self._answer(message.id, act, sender, is_slow=False))
@@ -329,21 +351,26 @@ class GameRoom:
         self._shown = self._game.live.length
         self._pages.show(news)
 
-    def _look_around(self, asking: AbstractSet[GamePage], moved: GamePage | None = None) -> None:
+    def _look_around(self, asking: AbstractSet[GamePage], *, has_closed: bool = False) -> None:
         """Say who is here.
 
         Args:
             asking: pages that do not know it yet; the others hear of a change.
-            moved: the page that has come or gone.
+            has_closed: whether who has gone has closed his page.
         """
-        live = self._game.live
-        if not live.seats.are_apart:
-            return
-        has_changed = self._attendance.look(self._here(), has_closed=moved is not None and moved.has_closed)
-        for each in self._pages if has_changed else asking:
-            each.renew("presence", self._attendance.seen_by(self._pages.sides(each), live))
-        if moved is not None:
-            self.say_who_is_here()
+        if self._game.live.seats.are_apart:
+            has_changed = self._attendance.look(self._here(), has_closed=has_closed)
+            self._show_presence(self._pages if has_changed else asking)
+
+    def show_presence(self) -> None:
+        """Show to all pages who is here; whether that is known for certain has changed."""
+        if self._game.live.seats.are_apart:
+            self._show_presence(self._pages)
+
+    def _show_presence(self, pages: Iterable[GamePage]) -> None:
+        live, unsure = self._game.live, not self._hearing.is_whole
+        for each in pages:
+            each.renew("presence", self._attendance.seen_by(self._pages.sides(each), live, unsure=unsure))
 
     def _wake(self) -> None:
         self._machine.wake()

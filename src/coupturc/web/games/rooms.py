@@ -1,15 +1,13 @@
 """The games in memory, and how new ones begin."""
 
-import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from time import monotonic
 
 from sqlalchemy import Connection
 
 from coupturc.engine import Player
 from coupturc.web.aside import games_aside
-from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, Spoken, WhoIsHere
+from coupturc.web.bus.bus import Bus, Changed, GoesOn, Here, Hint, Missed, Spoken, WhoIsHere
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.brought import Brought, judge_brought, judge_new
 from coupturc.web.games.http_messages import DeviceRequest
@@ -18,15 +16,12 @@ from coupturc.web.games.room import GameRoom
 from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import GameGoneError, StoredGame, restore, status_of
 from coupturc.web.live.rooms import Rooms
+from coupturc.web.nodes.hearing import Hearing
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
 from coupturc.web.store.errors import StoreError
 from coupturc.web.store.game_rows import GameRow, SeatRow
 from coupturc.web.store.games import GameRepository
-
-#: How often a process shows that it lives, and after how long a silence nobody counts on it.
-_BEAT_SECONDS = 2.0
-_SILENT_SECONDS = 10.0
 
 
 class GameRooms(Rooms[GameRoom]):
@@ -38,6 +33,7 @@ class GameRooms(Rooms[GameRoom]):
         bus: how other processes on the same database hear of changes, and this one of theirs.
         node: this process.
         notices: news for players who are not at their game.
+        hearing: whether all processes hear one another.
     """
 
     kind = "games"
@@ -49,6 +45,7 @@ class GameRooms(Rooms[GameRoom]):
         bus: Bus | None = None,
         node: Node | None = None,
         notices: Notices | None = None,
+        hearing: Hearing | None = None,
     ) -> None:
         super().__init__()
         self._bus = bus or EmbeddedBus()
@@ -56,8 +53,8 @@ class GameRooms(Rooms[GameRoom]):
         self._node = node or Node()
         self._node.listen(self._keep_time)
         self._notices = notices or Notices(self._bus)
-        #: When each of the other processes was heard last.
-        self._heard: dict[str, float] = {}
+        self._hearing = hearing or Hearing(self._bus, self._node)
+        self._hearing.listen(self._show_hearing, self._forget)
         self._games = games
         self._player = player
 
@@ -179,16 +176,15 @@ class GameRooms(Rooms[GameRoom]):
             room.speak()
         self._bus.publish(Spoken(game_id))
 
-    async def beat(self) -> None:
-        """Show the other processes that this one lives, and forget those that do not, until cancelled."""
-        while True:
-            self._bus.publish(Alive(self._node.name))
-            late = monotonic() - _SILENT_SECONDS
-            for node in [node for node, heard in self._heard.items() if heard < late]:
-                del self._heard[node]
-                for room in self._loaded_rooms():
-                    room.note_elsewhere(node, frozenset())
-            await asyncio.sleep(_BEAT_SECONDS)
+    def _forget(self, node: str) -> None:
+        """Let nobody be at a process that has gone."""
+        for room in self._loaded_rooms():
+            room.note_elsewhere(node, frozenset())
+
+    def _show_hearing(self) -> None:
+        """Show at all games whether the processes hear one another."""
+        for room in self._loaded_rooms():
+            room.show_presence()
 
     def _keep_time(self) -> None:
         """Show at all games that time stood still."""
@@ -197,12 +193,11 @@ class GameRooms(Rooms[GameRoom]):
 
     def _hear(self, hint: Hint) -> None:
         match hint:
-            case Alive(node):
-                self._heard[node] = monotonic()
             case Missed():
                 for room in self._loaded_rooms():
                     room.renew(None)
                     room.say_who_is_here()
+                    self._bus.publish(WhoIsHere(room.game_id))
             case Changed() | Here() | WhoIsHere() | GoesOn() | Spoken():
                 if (meant := self._loaded_room(hint.game)) is not None:
                     self._pass_on(hint, meant)
@@ -212,8 +207,8 @@ class GameRooms(Rooms[GameRoom]):
             case Changed():
                 room.renew(hint.length)
             case Here():
-                self._heard[hint.node] = monotonic()
-                room.note_elsewhere(hint.node, frozenset(side for side in SIDES if side in hint.sides))
+                sides = frozenset(side for side in SIDES if side in hint.sides)
+                room.note_elsewhere(hint.node, sides, has_closed=hint.has_closed)
             case WhoIsHere():
                 room.say_who_is_here()
             case GoesOn():
@@ -229,7 +224,7 @@ class GameRooms(Rooms[GameRoom]):
         live = await games_aside.run(restore, *stored, self._node.wall)
         game = StoredGame(name, live, self._games, self._node)
         self._bus.publish(WhoIsHere(name))
-        return GameRoom(game, self._player, self._bus, self._node, self._notices)
+        return GameRoom(game, self._player, self._bus, self._node, self._notices, self._hearing)
 
     async def _remove(self, name: str) -> bool:
         deleted = await self._games.delete(name)

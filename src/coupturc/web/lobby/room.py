@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Protocol
 
@@ -79,12 +79,12 @@ class LobbyRoom:
         self._changed = asyncio.Event()
         self._seen_at = 0.0
         self._task: asyncio.Task[None] | None = None
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def is_idle(self) -> bool:
         """Whether no page is open."""
-        return not self._shown and not self._leaving
+        return not self._shown and not self._tasks
 
     async def circle_of(self, person: str | None) -> str | None:
         """Return the class of a pupil, whose lobby is that of the class; None for anybody else."""
@@ -104,6 +104,17 @@ class LobbyRoom:
             unread = await self._notices.unread(page.person)
             page.send(Unread(unread.count, unread.at_ms))
 
+    def recount(self) -> None:
+        """Show all pages how many notices they have missed: what other processes said of them is lost."""
+        self._begin(self._recount())
+
+    async def _recount(self) -> None:
+        try:
+            for page in tuple(self._shown):
+                await self.count_unread(page)
+        except StoreError:
+            log.warning("lobby: notices cannot be counted")
+
     def follow(self, page: SitePage, *, lobby: bool) -> None:
         """Keep a page informed of all seeks, or only of those that concern its person."""
         (self._following.add if lobby else self._following.discard)(page)
@@ -117,11 +128,14 @@ class LobbyRoom:
         if page.person is not None and not self._is_here(page.person):
             # Where he has a page at another process, that one notes at once that he is there.
             self._bus.publish(LobbyChanged())
-            task = asyncio.create_task(self._forget(page.person, self._seeks.now_ms()))
-            self._leaving.add(task)
-            task.add_done_callback(self._leaving.discard)
+            self._begin(self._forget(page.person, self._seeks.now_ms()))
         if not self._shown:
             self._stop()
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def look(self) -> None:
         """Look at the seeks at once: something has changed."""
@@ -137,7 +151,7 @@ class LobbyRoom:
     async def close(self) -> None:
         """Stop looking."""
         self._stop()
-        for task in tuple(self._leaving):
+        for task in tuple(self._tasks):
             task.cancel()
 
     def _stop(self) -> None:
@@ -258,6 +272,8 @@ class LobbyRooms(Rooms[LobbyRoom]):
     def _hear(self, hint: Hint) -> None:
         if isinstance(hint, LobbyChanged | Missed) and (room := self._loaded_room(SITE)) is not None:
             room.look()
+            if isinstance(hint, Missed):
+                room.recount()
 
     def _tell(self, news: News) -> None:
         if (room := self._loaded_room(SITE)) is None:

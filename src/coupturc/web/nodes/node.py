@@ -34,11 +34,21 @@ class Node:
         self._held: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._seen: float | None = None
+        self._living: frozenset[str] = frozenset()
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Have a listener hear of each time in which no server lived."""
         self._listeners.append(listener)
+
+    @property
+    def living(self) -> frozenset[str]:
+        """The names of the other servers that live, as the database shows it; none while it does not answer."""
+        return frozenset() if self._is_unseen else self._living
+
+    @property
+    def _is_unseen(self) -> bool:
+        return self._seen is None or monotonic() - self._seen > SILENT_MS / 1000
 
     async def take(self, lease: str) -> bool:
         """Return whether this process may do some work now; it keeps the lease until it gives it back or dies."""
@@ -74,7 +84,7 @@ class Node:
         Raises:
             StoreError: the database does not answer.
         """
-        if self._seen is None or monotonic() - self._seen > SILENT_MS / 1000:
+        if self._is_unseen:
             await self.beat()
 
     async def run(self) -> None:
@@ -97,7 +107,7 @@ class Node:
         began = monotonic()
         known_ms = self.wall.outages[-1].from_ms if self.wall.outages else -1
         found = await self._nodes.beat(self.name, tuple(self._held), round(_LEASE_SECONDS * 1000), known_ms)
-        self._seen = began
+        self._seen, self._living = began, found.living
         for lease in tuple(self._held):
             if lease in found.held:
                 self._held[lease] = began + _LEASE_SECONDS

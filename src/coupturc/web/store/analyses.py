@@ -14,6 +14,9 @@ from coupturc.web.store.jobs import insert_job
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import analyses, analysis_steps
 
+#: A query has so many analyses at most.
+_MOST_AT_ONCE = 400
+
 
 @dataclass(frozen=True, slots=True)
 class AnalysisRow:
@@ -158,6 +161,19 @@ class AnalysisRepository(Repository):
         query = select(analyses).where(analyses.c.id == analysis)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
+
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        """Return the versions of these analyses; those that are gone are left out."""
+        found: dict[str, int] = {}
+
+        def work(connection: Connection) -> dict[str, int]:
+            for first in range(0, len(ids), _MOST_AT_ONCE):
+                some = analyses.c.id.in_(ids[first : first + _MOST_AT_ONCE])
+                rows = connection.execute(select(analyses.c.id, analyses.c.version).where(some))
+                found.update({row.id: row.version for row in rows})
+            return found
+
+        return await self._database.read(work)
 
     async def steps(self, record: AnalysisRow) -> tuple[Step, ...]:
         """Return the ways back from a version, oldest first; empty when another version is stored by now."""

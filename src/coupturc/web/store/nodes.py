@@ -26,10 +26,12 @@ class Beat:
     Args:
         held: the leases that it has.
         outages: when no server was there, each from and until when, of those that it did not know.
+        living: the other servers that live, by name.
     """
 
     held: frozenset[str]
     outages: tuple[tuple[int, int], ...]
+    living: frozenset[str]
 
 
 class NodeRepository(Repository):
@@ -55,7 +57,9 @@ class NodeRepository(Repository):
             mine = connection.execute(select(leases.c.name).where(leases.c.node == node)).scalars()
             later = select(outages).where(outages.c.from_ms > known_ms).order_by(outages.c.from_ms)
             gaps = tuple((row.from_ms, row.until_ms) for row in connection.execute(later))
-            found.append(Beat(frozenset(mine), gaps))
+            lives = (nodes.c.seen_ms > now_ms - SILENT_MS) & (nodes.c.name != node)
+            others = connection.execute(select(nodes.c.name).where(lives)).scalars()
+            found.append(Beat(frozenset(mine), gaps, frozenset(others)))
 
         await self._database.write(work)
         return found[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select
@@ -13,6 +13,8 @@ from coupturc.web.store.tables import blocks, people, talk_lines
 
 #: How often a line is tried again when the other player's server process has stored one at the same moment.
 _TRIES = 5
+#: A query has so many games at most.
+_MOST_AT_ONCE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,20 @@ class TalkRepository(Repository):
         """Return how many lines were said at a game."""
         query = select(func.count()).select_from(talk_lines).where(talk_lines.c.game == game)
         return await self._database.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def counts(self, games: Sequence[str]) -> dict[str, int]:
+        """Return how many lines were said at each of these games; those at which nothing was said are left out."""
+        found: dict[str, int] = {}
+
+        def work(connection: Connection) -> dict[str, int]:
+            for first in range(0, len(games), _MOST_AT_ONCE):
+                here = talk_lines.c.game.in_(games[first : first + _MOST_AT_ONCE])
+                last = func.max(talk_lines.c.number).label("last")
+                rows = connection.execute(select(talk_lines.c.game, last).where(here).group_by(talk_lines.c.game))
+                found.update({row.game: row.last for row in rows})
+            return found
+
+        return await self._database.read(work)
 
     async def lines(self, game: str, after: int = 0) -> tuple[TalkLine, ...]:
         """Return the lines of a game after this number, in their order."""
