@@ -21,7 +21,7 @@ struct ForcedGain {
 
 ForcedGain made(AnyPosition const& start, int gain, int budget) {
     return start.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        int const target = search::balance(p, p.turn()) + gain;
+        int const target = balance(p, p.turn()) + gain;
         return ForcedGain{start.rules(), GainOf<R>{p.turn(), target, budget}};
     });
 }
@@ -57,7 +57,7 @@ void bind_forced_gain(nb::module_& m) {
         "balance",
         [](AnyPosition const& position, Side side) {
             return position.visit(
-                [&]<RulesProfile R>(Position<typename R::Game> const& p) { return search::balance(p, side); });
+                [&]<RulesProfile R>(Position<typename R::Game> const& p) { return balance(p, side); });
         },
         nb::arg("position"), nb::arg("side"), "How many men a side is ahead, a king counted as three.");
 

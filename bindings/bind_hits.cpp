@@ -7,9 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "archive/capture.hpp"
 #include "archive/manoeuvre.hpp"
 #include "archive/pattern.hpp"
 #include "archive/reach.hpp"
+#include "archive/sacrifice.hpp"
 #include "packed_games.hpp"
 
 namespace coupturc::bindings {
@@ -136,6 +138,19 @@ void bind_hits(nb::module_& m, nb::class_<PackedGames>& games) {
         "None) -> Hits",
         "Find games in which one of the manoeuvres was played; a hit is where it begins, the latest for one end. The "
         "rest as for `search`.");
+    add_search<Capture>(
+        games, "captures", "captures", [](auto const&... all) { return find_captures(all...); },
+        "def captures(self, captures: collections.abc.Sequence[Capture], *, every: bool = False, most: int = 100000, "
+        "only: object | None = None, first: int = 0, slice_ms: int | None = None, stop: StopFlag | None = None) -> "
+        "Hits",
+        "Find games in which one of the captures was made; a hit is the position before it. The rest as for `search`.");
+    add_search<Sacrifice>(
+        games, "sacrifices", "sacrifices", [](auto const&... all) { return find_sacrifices(all...); },
+        "def sacrifices(self, sacrifices: collections.abc.Sequence[Sacrifice], *, every: bool = False, most: int = "
+        "100000, only: object | None = None, first: int = 0, slice_ms: int | None = None, stop: StopFlag | None = "
+        "None) -> Hits",
+        "Find games in which a side gave men and won them back with others before the opponent had a move that was no "
+        "capture; a hit is the position from which it gave most. The rest as for `search`.");
     add_search<AnyPosition>(
         games, "reach", "positions",
         [](Segment const& segment, std::vector<AnyPosition> const& positions, Scope const& scope,

@@ -36,6 +36,7 @@ NB_MODULE(_core, m) {
     bind_batch(m);
     bind_archive(m);
     bind_queries(m);
+    bind_combinations(m);
     bind_packed_games(m);
     bind_postings(m);
 }

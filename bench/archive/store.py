@@ -38,6 +38,10 @@ QUERIES = {
     "pattern, rare": "kings W 3-9 kings B 3-9",
     "position": 'position "{}"'.format(Position.start().after("32-28").after("19-23").after("28x19").fen),
     "manoeuvre": "manoeuvre W 37-32-28 within 10",
+    "capture": "capture W 4",
+    "capture, none": "capture 19",
+    "sacrifice": "sacrifice 3",
+    "sacrifice, none": "sacrifice 30",
     "then": "W:m28 then B:m23 within 6",
 }
 

@@ -4,15 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "archive/range.hpp"
 #include "archive/segment.hpp"
 
 namespace coupturc::archive {
-
-struct Range {
-    std::uint16_t least, most;
-
-    [[nodiscard]] bool holds(std::uint16_t value) const { return least <= value && value <= most; }
-};
 
 // What is asked of games besides their moves. What is unknown of a game is in no range.
 struct Choice {

@@ -5,27 +5,11 @@
 #include <cstring>
 
 #include "archive/mirror.hpp"
+#include "archive/played.hpp"
 
 namespace coupturc::archive {
 
 namespace {
-
-// A move by its squares.
-struct Played {
-    Bitboard origin, target, captured;
-};
-
-// Two positions show it, unless a piece ends its capture where it began.
-template <RulesProfile R>
-Played played(Position<typename R::Game> const& before, Position<typename R::Game> const& after, Codes codes) {
-    Side const us = before.turn();
-    Bitboard const way = before.pieces(us) ^ after.pieces(us), captured = before.pieces(!us) & ~after.pieces(!us);
-    if (way != 0) {
-        return {way & before.pieces(us), way & after.pieces(us), captured};
-    }
-    auto const move = take_move<R>(before, codes);
-    return move ? Played{move->origin.board(), move->target.board(), captured} : Played{0, 0, captured};
-}
 
 bool is_step(ManoeuvreStep const& step, Played const& move) {
     bool const is_way = move.origin == step.origin.board() && move.target == step.target.board();
@@ -159,16 +143,7 @@ public:
         if (followers_.size() == 1 && held != nullptr && followers_[0].is_told_by(*held, codes)) {
             return read_codes(game, start.turn(), codes, hits);
         }
-        Position<Game> before = start;
-        Codes following = codes;
-        std::uint32_t plies = 0;
-        each_position<R>(start, codes, [&](Position<Game> const& p, Codes rest) {
-            bool const is_hit = plies > 0 && take(game, {before, p, following, plies - 1}, hits);
-            before = p;
-            following = rest;
-            ++plies;
-            return wanted_.every || !is_hit;
-        });
+        each_turn<R>(start, codes, [&](Turn<Game> const& turn) { return !take(game, turn, hits) || wanted_.every; });
     }
 
 private:
@@ -191,17 +166,10 @@ private:
         }
     }
 
-    // A move: the positions around it, the codes that begin with its own, and how many moves were played before it.
-    struct Turn {
-        Position<Game> before, after;
-        Codes codes;
-        std::uint32_t ply;
-    };
-
-    bool take(std::uint32_t game, Turn const& turn, Hits& hits) {
-        Played const move = played<R>(turn.before, turn.after, turn.codes);
+    bool take(std::uint32_t game, Turn<Game> const& turn, Hits& hits) {
+        Played const move = played<R>(turn);
         for (std::size_t i = 0; i < followers_.size(); ++i) {
-            bool const is_turn = followers_[i].side() == turn.before.turn();
+            bool const is_turn = followers_[i].side() == turn.side();
             if (auto const from = is_turn ? followers_[i].take(turn.ply, move) : std::nullopt) {
                 hits.all.push_back({game, *from, static_cast<std::uint32_t>(i)});
                 if (!wanted_.every) {

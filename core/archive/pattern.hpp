@@ -6,19 +6,13 @@
 #include <span>
 
 #include "archive/hits.hpp"
+#include "archive/range.hpp"
 
 namespace coupturc::archive {
 
 // What squares may hold, in the order of sets_of, and last that they are empty.
 inline constexpr std::size_t content_count = 5;
 inline constexpr std::size_t empty_content = 4;
-
-struct Range {
-    int least = 0, most = 64;
-
-    [[nodiscard]] bool holds(int n) const { return least <= n && n <= most; }
-    friend bool operator==(Range, Range) = default;
-};
 
 // What a position looks like: for each content the squares that may have it, how many pieces there are, and who is to
 // move; all of it for so many positions in a row, of which the first one has the side to move.

@@ -34,6 +34,11 @@ struct Ratings {
 // The squares that ever held White's men, White's kings, Black's men, Black's kings, in this order.
 struct Held {
     std::array<Bitboard, 4> squares{};
+
+    [[nodiscard]] Bitboard of(Side side) const {
+        std::size_t const men = side == Side::white ? 0 : 2;
+        return squares[men] | squares[men + 1];
+    }
 };
 
 template <class Game>

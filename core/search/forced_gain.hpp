@@ -6,18 +6,9 @@
 
 #include "moves/legal_moves.hpp"
 #include "position/hash.hpp"
+#include "position/material.hpp"
 
 namespace coupturc::search {
-
-// Men that a king is worth where material is counted: as much as what a lone king draws against.
-inline constexpr int men_in_a_king = 3;
-
-// How many men a side is ahead, a king counted as three.
-template <class Game>
-int balance(Position<Game> const& p, Side side) {
-    auto const worth = [&](Side of) { return count(p.men(of)) + men_in_a_king * count(p.kings(of)); };
-    return worth(side) - worth(!side);
-}
 
 // Whether a side wins material by force: every answer of the opponent is a capture that he must make, and after each
 // the material is still won. No evaluation takes part, so what it says holds whatever an engine thinks.

@@ -1108,6 +1108,76 @@ class Manoeuvre:
     def __repr__(self) -> str: ...
     def __reduce__(self) -> tuple[object, ...]: ...
 
+class Capture:
+    """A capture that is looked for; see PackedGames.captures."""
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        side: Side | None = None,
+        pieces: tuple[int, int] = (1, 64),
+        origin: str | None = None,
+        target: str | None = None,
+        captured: Sequence[str] = (),
+    ) -> None:
+        """
+        `side`: whose; None for either. `pieces`: the least and the most that it takes. `origin`, `target`: where it begins and ends. `captured`: squares whose pieces it takes, perhaps with others.
+        """
+
+    @property
+    def pieces(self) -> tuple[int, int]:
+        """The least and the most that it takes."""
+
+    @property
+    def origin(self) -> str | None: ...
+    @property
+    def target(self) -> str | None: ...
+    @property
+    def captured(self) -> tuple[str, ...]:
+        """Squares whose pieces it takes."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def side(self) -> Side | None:
+        """Whose it is; None for either."""
+
+    def mirrored(self) -> Capture:
+        """The same in the mirror, as patterns are."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+class Sacrifice:
+    """
+    Men that a side gives and wins back with others; see PackedGames.sacrifices.
+    """
+
+    def __init__(self, rules: Rules | str, side: Side | None = None, men: tuple[int, int] = (1, 64)) -> None:
+        """
+        `side`: whose; None for either. `men`: the least and the most that it gives, a king counted as three.
+        """
+
+    @property
+    def men(self) -> tuple[int, int]:
+        """The least and the most that it gives."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def side(self) -> Side | None:
+        """Whose it is; None for either."""
+
+    def mirrored(self) -> Sacrifice:
+        """The same in the mirror, as patterns are."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
 class PackedGames:
     """
     Games of one set of rules in step code, over buffers that are not copied.
@@ -1204,6 +1274,36 @@ class PackedGames:
     ) -> Hits:
         """
         Find games in which one of the manoeuvres was played; a hit is where it begins, the latest for one end. The rest as for `search`.
+        """
+
+    def captures(
+        self,
+        captures: Sequence[Capture],
+        *,
+        every: bool = False,
+        most: int = 100000,
+        only: object | None = None,
+        first: int = 0,
+        slice_ms: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> Hits:
+        """
+        Find games in which one of the captures was made; a hit is the position before it. The rest as for `search`.
+        """
+
+    def sacrifices(
+        self,
+        sacrifices: Sequence[Sacrifice],
+        *,
+        every: bool = False,
+        most: int = 100000,
+        only: object | None = None,
+        first: int = 0,
+        slice_ms: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> Hits:
+        """
+        Find games in which a side gave men and won them back with others before the opponent had a move that was no capture; a hit is the position from which it gave most. The rest as for `search`.
         """
 
     def reach(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from coupturc._core import (
+    Capture,
     DrawLimits,
     Explored,
     ExploredMove,
@@ -17,6 +18,7 @@ from coupturc._core import (
     Pattern,
     Position,
     Rules,
+    Sacrifice,
     SearchReport,
 )
 from coupturc.errors import PickleError
@@ -95,6 +97,8 @@ _MAKERS: dict[str, Maker] = {
     "PackedGame": PackedGame.restored,
     "Pattern": Pattern,
     "Manoeuvre": Manoeuvre,
+    "Capture": Capture,
+    "Sacrifice": Sacrifice,
     "Hits": Hits.restored,
     "Explored": Explored.restored,
     "ExploredMove": ExploredMove.restored,

@@ -11,8 +11,18 @@ from coupturc import Position, Side
 from coupturc.archive.errors import QueryError
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import NamedQuery, Opening, formations, opening_at, openings, themes
-from coupturc.archive.query import Query, SeekMoves, SeekPosition, parse_query, query_from_json, query_to_json
-from coupturc.archive.query.model import Step
+from coupturc.archive.query import (
+    Query,
+    SeekCapture,
+    SeekMove,
+    SeekMoves,
+    SeekPosition,
+    SeekSacrifice,
+    Step,
+    parse_query,
+    query_from_json,
+    query_to_json,
+)
 
 QUERIES = [
     "W:m27,32",
@@ -25,6 +35,10 @@ QUERIES = [
     'position "B:W31,32:BK5" result W',
     "rating 1200-1400",
     "length 20-40 W:m27",
+    "manoeuvre B 14-19x28x37:32,41-46 within 3 any-colour",
+    "capture 3 then capture W 2-4 37x8:12,19 any-colour then within 2 capture B x:27",
+    "game turkish capture xa5 mirror then sacrifice 2",
+    "sacrifice W 3-5 any-colour",
     "",
 ]
 
@@ -69,16 +83,45 @@ def test_a_whole_position() -> None:
 
 def test_steps_follow_one_another() -> None:
     first, second, third = parse_query("W:27 then manoeuvre B 14-19-23 within 9 then -5 within 3").steps
-    assert second.sought == SeekMoves(Side.black, (("14", "19"), ("19", "23")), 9)
+    assert second.sought == SeekMoves(Side.black, (SeekMove("14", "19"), SeekMove("19", "23")), 9)
     assert (first.within, second.within, third.within) == (None, None, 3)
 
 
 def test_a_manoeuvre_can_have_to_follow_soon() -> None:
     _, follows = parse_query("manoeuvre W 27-22 then within 1 manoeuvre B 18-27-32 within 5").steps
-    assert follows == Step(SeekMoves(Side.black, (("18", "27"), ("27", "32")), 5), 1)
+    assert follows == Step(SeekMoves(Side.black, (SeekMove("18", "27"), SeekMove("27", "32")), 5), 1)
     for text, column in [("within 1", 1), ("W:m27 then within 1", 20), ("W:m27 then within", 18)]:
         with pytest.raises(QueryError, match=f"query, column {column}:"):
             parse_query(text)
+
+
+def test_a_move_of_a_manoeuvre_can_be_a_capture() -> None:
+    sought = parse_query("manoeuvre W 37-32x21:27,26-16").steps[0].sought
+    assert isinstance(sought, SeekMoves)
+    assert sought.steps == (SeekMove("37", "32"), SeekMove("32", "21", "x", ("27", "26")), SeekMove("21", "16"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sought"),
+    [
+        ("capture 3", SeekCapture(None, (3, 99))),
+        ("capture W 3-5", SeekCapture(Side.white, (3, 5))),
+        ("capture 37x8", SeekCapture(None, (1, 99), "37", "8")),
+        ("capture B 2 x8:12,19 mirror", SeekCapture(Side.black, (2, 99), None, "8", ("12", "19"), mirrored=True)),
+        ("any-colour capture 37x", SeekCapture(None, (1, 99), "37", mirrored=True)),
+        ("game turkish capture a3xa5", SeekCapture(None, (1, 99), "a3", "a5")),
+        ("sacrifice 2", SeekSacrifice(None, (2, 99))),
+        ("mirror sacrifice B 1-2", SeekSacrifice(Side.black, (1, 2), mirrored=True)),
+    ],
+)
+def test_captures_and_sacrifices(text: str, sought: SeekCapture | SeekSacrifice) -> None:
+    assert parse_query(text).steps == (Step(sought),)
+
+
+def test_a_capture_can_have_to_follow_soon() -> None:
+    first, second, third = parse_query("W:m27 then within 4 capture 2 then sacrifice 3 within 6 result W").steps
+    assert (first.within, second.within, third.within) == (None, 4, 6)
+    assert third.sought == SeekSacrifice(None, (3, 99))
 
 
 @pytest.mark.parametrize(("text", "rating"), [("1200", (1200, 9999)), ("1200-1400", (1200, 1400))])
@@ -108,6 +151,22 @@ def test_what_is_asked_of_the_game() -> None:
         ("to-move", 8, "one of W, B"),
         ("to-move Q", 9, "one of W, B"),
         ("holds many", 7, "a number of positions"),
+        ("capture", 8, "a number as in 3 or 3-5, or squares as in 37x8"),
+        ("capture W then", 11, "a number as in 3 or 3-5, or squares as in 37x8"),
+        ("capture x", 9, "a number as in 3 or 3-5, or squares as in 37x8"),
+        ("capture 0", 9, "a number, or two as in 3-5"),
+        ("capture 3 51x8", 11, "a square, 1 to 50"),
+        ("capture 3 37x8:12,99", 19, "a square, 1 to 50"),
+        ("capture 3 37x8:", 16, "a square, 1 to 50"),
+        ("W:m27 capture 3", 7, "`then` before another step"),
+        ("capture 3 W:m27", 11, "`then` before another step"),
+        ("capture 3 holds 2", 17, "`then` before another step"),
+        ("sacrifice", 10, "a number, or two as in 3-5"),
+        ("sacrifice W x", 13, "a number, or two as in 3-5"),
+        ("manoeuvre W 37-32:27,51", 22, "a square, 1 to 50"),
+        ("manoeuvre W 37:27-32", 13, "squares as in 37-32-28 or 37-32x21:27"),
+        ("manoeuvre W 37-32,27", 13, "squares as in 37-32-28 or 37-32x21:27"),
+        ("manoeuvre W x37", 13, "squares as in 37-32-28 or 37-32x21:27"),
         ("holds 0", 7, "a number of positions"),
         ("men W 5-3", 7, "a number, or two as in 3-5"),
         ("then W:27", 1, "before `then`"),
@@ -146,7 +205,13 @@ def test_a_fault_names_its_column_and_what_was_expected(text: str, column: int, 
         ({"game": "chess"}, "game: .*expected one of international, turkish"),
         ({"what": 1}, "query.what: .*expected one of and, filter, game, not, or, steps"),
         ({"steps": {}}, "steps: .*expected a list"),
-        ({"steps": [{}]}, "steps.0: .*expected either `position` or `manoeuvre`"),
+        ({"steps": [{}]}, "steps.0: .*expected one of position, manoeuvre, capture, sacrifice"),
+        ({"steps": [{"capture": {}, "sacrifice": {}}]}, "steps.0: .*expected one of position"),
+        ({"steps": [{"capture": {"side": "red"}}]}, "steps.0.capture.side: .*white or black"),
+        ({"steps": [{"capture": {"pieces": [0, 3]}}]}, "steps.0.capture.pieces: .*two numbers from 1"),
+        ({"steps": [{"capture": {"origin": []}}]}, "steps.0.capture.origin: .*a square"),
+        ({"steps": [{"capture": {"captured": ["51"]}}]}, "steps.0.capture.captured: .*squares"),
+        ({"steps": [{"sacrifice": {"men": 3}}]}, "steps.0.sacrifice.men: .*two numbers"),
         ({"steps": [{"position": {"squares": {"51": "w"}}}]}, "steps.0.position.squares.51"),
         ({"steps": [{"position": {"squares": {"5": "q"}}}]}, "steps.0.position.squares.5: .*letters of .wWbB"),
         ({"steps": [{"position": {"turn": "red"}}]}, "steps.0.position.turn: .*white or black"),
@@ -175,6 +240,7 @@ WORDS = st.sampled_from(
         "27=",
         '"',
         "manoeuvre",
+        "capture",
         "within",
         "W",
         "B",
@@ -202,7 +268,19 @@ JSON = st.recursive(
         st.lists(inner, max_size=3)
         | st.dictionaries(
             st.sampled_from(
-                ["steps", "filter", "game", "position", "manoeuvre", "squares", "counts", "27", "w", "years"]
+                [
+                    "steps",
+                    "filter",
+                    "game",
+                    "position",
+                    "manoeuvre",
+                    "capture",
+                    "origin",
+                    "squares",
+                    "counts",
+                    "27",
+                    "w",
+                ]
             ),
             inner,
             max_size=3,
@@ -250,7 +328,9 @@ def test_a_theme_is_the_same_for_both_colours() -> None:
         for one, other in zip(white.steps, black.steps, strict=True):
             assert isinstance(one.sought, SeekMoves)
             assert isinstance(other.sought, SeekMoves)
-            turned = tuple((str(51 - int(a)), str(51 - int(b))) for a, b in one.sought.steps)
+            turned = tuple(
+                SeekMove(str(51 - int(move.origin)), str(51 - int(move.target))) for move in one.sought.steps
+            )
             assert (other.sought.side, other.sought.steps) == (one.sought.side.other, turned)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from coupturc import Position, StopFlag
+from coupturc import Position, Side, StopFlag
 from coupturc.archive import Archive, Filter, Query, StoredGame, parse_query, segments
 from coupturc.archive.query import SeekMoves, SeekPosition
 from coupturc.archive.segments import Segments
@@ -127,12 +127,12 @@ def slow_manoeuvre(sought: SeekMoves, one: StoredGame) -> bool:
     own = [
         (ply, move.origin, move.target) for ply, move in enumerate(one.moves) if one.position(ply).turn is sought.side
     ]
-    ends = {ply: ply for ply, origin, target in own if (origin, target) == sought.steps[0]}
+    ends = {ply: ply for ply, origin, target in own if (origin, target) == sought.steps[0][:2]}
     for step in sought.steps[1:]:
         ends = {
             ply: max(begin for end, begin in ends.items() if end < ply)
             for ply, origin, target in own
-            if (origin, target) == step and any(end < ply for end in ends)
+            if (origin, target) == step[:2] and any(end < ply for end in ends)
         }
     return any(end - begin < sought.within for end, begin in ends.items())
 
@@ -145,6 +145,46 @@ def test_manoeuvres(filled: Archive, text_of_query: str) -> None:
     slow = {one.id for one in filled.games(Filter(game="international")) if slow_manoeuvre(sought, one)}
     assert {hit.game for hit in filled.search(query)} == slow
     assert slow
+
+
+def captured_in(one: StoredGame, side: Side | None, least: int) -> list[int]:
+    """Return the plies before captures of so many pieces."""
+    return [
+        ply
+        for ply, move in enumerate(one.moves)
+        if len(move.captured) >= least and side in {None, one.position(ply).turn}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "side", "least"),
+    [("capture 2", None, 2), ("capture W 2", Side.white, 2), ("capture B 2", Side.black, 2)],
+)
+def test_captures(filled: Archive, query: str, side: Side | None, least: int) -> None:
+    slow = {one.id: captured_in(one, side, least) for one in filled.games(Filter(game="international"))}
+    hits = {hit.game: hit.plies for hit in filled.search(query)}
+    assert hits == {number: (plies[0],) for number, plies in slow.items() if plies}
+    assert 0 < len(hits) < GAMES
+    later = {hit.game: hit.plies for hit in filled.search(f"{query} then {query}")}
+    assert later.keys() == {number for number, plies in slow.items() if len(plies) > 1}
+    assert all({*plies} <= {*slow[number]} for number, plies in later.items())
+
+
+def test_a_mirror_of_moves_will_do(filled: Archive) -> None:
+    either = {hit.game for hit in filled.search("capture W 2 any-colour")}
+    assert either == {hit.game for hit in filled.search("capture 2")}
+    sides = [{hit.game for hit in filled.search(f"manoeuvre {way}")} for way in ("W 37-32", "B 14-19")]
+    assert {hit.game for hit in filled.search("mirror manoeuvre W 37-32")} == sides[0] | sides[1]
+    assert sides[0] - sides[1]
+    assert sides[1] - sides[0]
+
+
+def test_a_sacrifice_is_found_where_it_begins(archive: Archive, write: Write) -> None:
+    combination = pdn(["50-45", "29x1", "10-4", "1x40", "45x34"], FEN="W:W10,23,26,34,43,50:B6,11,16,17,25,K29")
+    archive.add(write(combination + pdn(random_moves(1))))
+    assert [(hit.game, hit.plies) for hit in archive.search("sacrifice W 2")] == [(1, (0,))]
+    assert [(hit.game, hit.plies) for hit in archive.search("sacrifice B 2 any-colour")] == [(1, (0,))]
+    assert [*archive.search("sacrifice 3")] == [*archive.search("sacrifice B 1")] == []
 
 
 def stretches(sought: SeekPosition, one: StoredGame) -> list[int]:

@@ -52,6 +52,16 @@ def english(text: str) -> str:
         ("rating 1200", "Games with both ratings 1200 or more."),
         ("rating 0-1200", "Games with both ratings 1200 or less."),
         ("rating 1200-1400", "Games with both ratings from 1200 to 1400."),
+        (
+            "manoeuvre W 37-32x21:27,26 within 10 any-colour",
+            "White plays 37-32 and 32x21 (over 27 and 26) within 10 plies, or the same with the colours exchanged.",
+        ),
+        ("capture 3", "White or Black captures at least 3 pieces."),
+        ("capture W 1-1 37x", "White captures 1 piece, from 37."),
+        ("capture B 2-4 37x8:12,19", "Black captures 2 to 4 pieces, from 37 to 8, over 12 and 19."),
+        ("capture x8", "White or Black captures, to 8."),
+        ("sacrifice W 1", "White sacrifices at least 1 man and captures more in return."),
+        ("sacrifice 2-2", "White or Black sacrifices 2 men and captures more in return."),
         ("length 20-40", "Games of 20 to 40 moves."),
         ("length 30", "Games of 30 moves."),
         ("length 1", "Games of 1 move."),
@@ -114,6 +124,38 @@ def test_what_is_asked_in_other_languages(language: Language, words: str) -> Non
     assert describe(parse_query(_QUERY), language) == " ".join(words.split())
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "nl",
+            """
+            Wit slaat ten minste 3 stukken, van 37 naar 8, over 12 en 19. Daarna: wit of zwart slaat, naar 5. Daarna:
+            wit of zwart offert 2 tot 4 schijven en slaat er meer terug.
+            """,
+        ),
+        (
+            "nl-BE",
+            """
+            Wit slaat ten minste 3 stukken, van 37 naar 8, over 12 en 19. Daarna: wit of zwart slaat, naar 5. Daarna:
+            wit of zwart offert 2 tot 4 pionnen en slaat er meer terug.
+            """,
+        ),
+        (
+            "tr",
+            """
+            Beyaz en az 3 taş alır, 37 karesinden 8 karesine, 12 ve 19 karelerindeki taşları alarak. Ardından: beyaz ya
+            da siyah taş alır, 5 karesine. Ardından: beyaz ya da siyah 2–4 taş feda eder ve karşılığında daha çok taş
+            alır.
+            """,
+        ),
+    ],
+)
+def test_captures_and_sacrifices_in_other_languages(language: Language, words: str) -> None:
+    query = parse_query("capture W 3 37x8:12,19 then capture x5 then sacrifice 2-4")
+    assert describe(query, language) == " ".join(words.split())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "query",
@@ -122,6 +164,8 @@ def test_what_is_asked_in_other_languages(language: Language, words: str) -> Non
         "rating 1200-1400 years 1970-9999 opening fox and -27 or theme coup-royal",
         "years 1-1990 position W:W31:B20 then B:m18 and any-colour",
         "game turkish W:a3 mirror",
+        "capture 1-1 37x then capture B 3-5 x8:12 mirror then sacrifice W 2 then sacrifice 1-1",
+        "manoeuvre W 37-32x21:27",
         "",
     ],
 )

@@ -4,11 +4,13 @@
 #include <vector>
 
 #include "../boards.hpp"
+#include "archive/capture.hpp"
 #include "archive/explore.hpp"
 #include "archive/manoeuvre.hpp"
 #include "archive/pattern.hpp"
 #include "archive/positions.hpp"
 #include "archive/reach.hpp"
+#include "archive/sacrifice.hpp"
 #include "moves/legal_moves.hpp"
 
 using namespace coupturc;
@@ -93,6 +95,8 @@ TEST_CASE_TEMPLATE("damaged codes are read as far as they go", R, International,
     CHECK(reach(segment, std::vector{start}, {}, {.most = 1'000}).all.size() == 200);
     Manoeuvre const manoeuvre{rules_id<R>, Side::white, {{Square{20}, Square{20}}}, 3};
     CHECK(find_manoeuvres(segment, std::vector{manoeuvre}, {}, {.most = 10}).next == 200);
+    CHECK(find_captures(segment, std::vector{Capture{.rules = rules_id<R>}}, {}, {.most = 1'000}).next == 200);
+    CHECK(find_sacrifices(segment, std::vector{Sacrifice{.rules = rules_id<R>}}, {}, {.most = 1'000}).next == 200);
     CHECK(position_rows(segment, {}, 200).next == 200);
     CHECK(held_squares(segment, {}).size() == 200);
 }

@@ -3,11 +3,31 @@
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol, Self, TypedDict, TypeVar
 
 from sqlalchemy import Connection
 
-from coupturc._core import Hits, Manoeuvre, PackedGames, Pattern, Position, Rules, Side, StopFlag
-from coupturc.archive.query.model import Query, SeekMoves, SeekPosition, Step
+from coupturc._core import (
+    Capture,
+    Hits,
+    Manoeuvre,
+    PackedGames,
+    Pattern,
+    Position,
+    Rules,
+    Sacrifice,
+    Side,
+    StopFlag,
+)
+from coupturc.archive.query.model import (
+    Query,
+    SeekCapture,
+    SeekMoves,
+    SeekPosition,
+    SeekSacrifice,
+    Sought,
+    Step,
+)
 from coupturc.archive.segments import Segment, Segments, bits, both
 from coupturc.archive.spread import Spread, Threads
 from coupturc.errors import CoupTurcError
@@ -46,6 +66,23 @@ class Task:
     also: tuple["Task", ...]
     without: tuple["Task", ...]
     otherwise: tuple["Task", ...]
+
+
+class _Mirrored(Protocol):
+    def mirrored(self) -> Self: ...
+
+
+_Value = TypeVar("_Value", bound=_Mirrored)
+
+
+class _How(TypedDict):
+    """How the core is to look; see `PackedGames.search`."""
+
+    every: bool
+    most: int
+    only: bytes | None
+    first: int
+    stop: StopFlag | None
 
 
 Matches = list[tuple[int, tuple[int, ...]]]
@@ -198,14 +235,25 @@ def _scan(
 def _hits(
     games: PackedGames, step: Step, only: bytes | None, first: int, stop: StopFlag | None, *, every: bool
 ) -> Hits:
-    sought = step.sought
-    if isinstance(sought, SeekMoves):
-        manoeuvre = Manoeuvre(games.rules, sought.side, sought.steps, sought.within)
-        return games.manoeuvre([manoeuvre], every=every, most=_HITS, only=only, first=first, stop=stop)
-    return games.search(patterns_of(sought, games.rules), every=every, most=_HITS, only=only, first=first, stop=stop)
+    how: _How = {"every": every, "most": _HITS, "only": only, "first": first, "stop": stop}
+    match step.sought:
+        case SeekMoves(side, steps, within) as moves:
+            return games.manoeuvre(_mirrored(Manoeuvre(games.rules, side, steps, within), moves), **how)
+        case SeekCapture(side, pieces, origin, target, captured) as capture:
+            sought = Capture(games.rules, side, pieces, origin, target, captured)
+            return games.captures(_mirrored(sought, capture), **how)
+        case SeekSacrifice(side, men) as sacrifice:
+            return games.sacrifices(_mirrored(Sacrifice(games.rules, side, men), sacrifice), **how)
+        case SeekPosition() as position:
+            return games.search(patterns_of(position, games.rules), **how)
 
 
 def patterns_of(sought: SeekPosition, rules: Rules) -> list[Pattern]:
     """Return the patterns any of which will do."""
-    pattern = Pattern(rules, sought.squares, sought.turn, sought.counts, sought.holds)
-    return [pattern, pattern.mirrored()] if sought.mirrored else [pattern]
+    return _mirrored(Pattern(rules, sought.squares, sought.turn, sought.counts, sought.holds), sought)
+
+
+def _mirrored(one: _Value, sought: Sought) -> list[_Value]:
+    """Return what will do: a value, and when it is asked for its mirror, unless that is the same."""
+    other = one.mirrored() if sought.mirrored else one
+    return [one] if other == one else [one, other]

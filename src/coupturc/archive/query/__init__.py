@@ -2,6 +2,25 @@
 
 from coupturc.archive.query.combining import parse_query
 from coupturc.archive.query.json_form import query_from_json, query_to_json
-from coupturc.archive.query.model import Query, SeekMoves, SeekPosition, Step
+from coupturc.archive.query.model import (
+    Query,
+    SeekCapture,
+    SeekMove,
+    SeekMoves,
+    SeekPosition,
+    SeekSacrifice,
+    Step,
+)
 
-__all__ = ["Query", "SeekMoves", "SeekPosition", "Step", "parse_query", "query_from_json", "query_to_json"]
+__all__ = [
+    "Query",
+    "SeekCapture",
+    "SeekMove",
+    "SeekMoves",
+    "SeekPosition",
+    "SeekSacrifice",
+    "Step",
+    "parse_query",
+    "query_from_json",
+    "query_to_json",
+]

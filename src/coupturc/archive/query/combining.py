@@ -11,7 +11,8 @@ from coupturc._core import Rules
 from coupturc.archive.named import themes
 from coupturc.archive.query.expected import refusal
 from coupturc.archive.query.model import Query
-from coupturc.archive.query.text import Word, parse_words, rules_of, words_of
+from coupturc.archive.query.text import parse_words, rules_of
+from coupturc.archive.query.word import Word, words_of
 
 _BETWEEN = frozenset({"and", "not", "or"})
 _DEEPER = {"(": 1, ")": -1}
@@ -50,8 +51,8 @@ def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] 
         >>> query = parse_query("W:m27,32 -29 to-move B then manoeuvre W 37-32-28 within 10 result W")
         >>> query.steps[0].sought.squares
         {'27': 'w', '32': 'w', '29': '.'}
-        >>> query.steps[1].sought.steps, query.asked.result
-        ((('37', '32'), ('32', '28')), 'white')
+        >>> [(move.origin, move.target) for move in query.steps[1].sought.steps], query.asked.result
+        ([('37', '32'), ('32', '28')], 'white')
         >>> query = parse_query("player Ada and not opening fox or event Open")
         >>> query.asked.player, len(query.without), query.otherwise[0].asked.event
         ('Ada', 1, 'Open')

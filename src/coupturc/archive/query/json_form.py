@@ -1,14 +1,25 @@
 """Queries as JSON, which says the same as their text."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
 from typing import Any, NoReturn
 
 from coupturc._core import Rules, Side
 from coupturc.archive.errors import QueryError
 from coupturc.archive.filtering import Filter
-from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
+from coupturc.archive.query.model import (
+    CONTENTS,
+    MOST_PIECES,
+    Query,
+    SeekCapture,
+    SeekMove,
+    SeekMoves,
+    SeekPosition,
+    SeekSacrifice,
+    Sought,
+    Step,
+)
 from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
@@ -61,27 +72,45 @@ def _query(values: object, place: str, rules: Rules) -> Query:
 
 
 def _step_to_json(step: Step) -> dict[str, Any]:
-    sought = step.sought
-    within = {} if step.within is None else {"within": step.within}
-    if isinstance(sought, SeekMoves):
-        moves = {"side": sought.side.name, "steps": [[*move] for move in sought.steps], "within": sought.within}
-        return {"manoeuvre": moves, **within}
-    found: dict[str, Any] = {"squares": dict(sought.squares)}
-    found |= {} if sought.turn is None else {"turn": sought.turn.name}
-    found |= {"counts": {name: [*value] for name, value in sought.counts.items()}} if sought.counts else {}
-    found |= {} if sought.holds == 1 else {"holds": sought.holds}
-    found |= {"mirrored": True} if sought.mirrored else {}
-    return {"position": found, **within}
+    name, written = _sought_to_json(step.sought)
+    written |= {"mirrored": True} if step.sought.mirrored else {}
+    return {name: written, **({} if step.within is None else {"within": step.within})}
+
+
+def _sought_to_json(sought: Sought) -> tuple[str, dict[str, Any]]:
+    """Return what is looked for, without its mirror, and of what kind it is."""
+    match sought:
+        case SeekMoves(side, steps, within):
+            return "manoeuvre", {"side": side.name, "steps": [_move_to_json(move) for move in steps], "within": within}
+        case SeekSacrifice():
+            return "sacrifice", {**_side_to_json(sought.side), "men": [*sought.men]}
+        case SeekCapture():
+            found = {**_side_to_json(sought.side), "pieces": [*sought.pieces]}
+            found |= {name: square for name in ("origin", "target") if (square := getattr(sought, name))}
+            return "capture", found | ({"captured": [*sought.captured]} if sought.captured else {})
+        case SeekPosition():
+            found = {"squares": dict(sought.squares)}
+            found |= {} if sought.turn is None else {"turn": sought.turn.name}
+            found |= {"counts": {name: [*value] for name, value in sought.counts.items()}} if sought.counts else {}
+            return "position", found | ({} if sought.holds == 1 else {"holds": sought.holds})
+
+
+def _side_to_json(side: Side | None) -> dict[str, Any]:
+    return {} if side is None else {"side": side.name}
+
+
+def _move_to_json(move: SeekMove) -> list[Any]:
+    way = [move.origin, move.target]
+    return [*way, move.kind, [*move.captured]] if move.kind or move.captured else way
 
 
 def _step(values: object, place: str, squares: frozenset[str]) -> Step:
-    step = _object(values, place, ("position", "manoeuvre", "within"))
+    step = _object(values, place, (*_SOUGHT, "within"))
     within = _number(step["within"], f"{place}.within") if "within" in step else None
-    if ("position" in step) == ("manoeuvre" in step):
-        _refuse(place, "either `position` or `manoeuvre`", values)
-    if "manoeuvre" in step:
-        return Step(_moves(step["manoeuvre"], f"{place}.manoeuvre", squares), within)
-    return Step(_position(step["position"], f"{place}.position", squares), within)
+    kinds = [name for name in _SOUGHT if name in step]
+    if len(kinds) != 1:
+        _refuse(place, f"one of {', '.join(_SOUGHT)}", values)
+    return Step(_SOUGHT[kinds[0]](step[kinds[0]], f"{place}.{kinds[0]}", squares), within)
 
 
 def _position(values: object, place: str, squares: frozenset[str]) -> SeekPosition:
@@ -101,15 +130,76 @@ def _position(values: object, place: str, squares: frozenset[str]) -> SeekPositi
 
 
 def _moves(values: object, place: str, squares: frozenset[str]) -> SeekMoves:
-    found = _object(values, place, ("side", "steps", "within"))
-    steps: list[tuple[str, str]] = []
-    for index, move in enumerate(_list(found.get("steps"), f"{place}.steps")):
-        if not isinstance(move, list) or len(move) != len(("from", "to")) or not squares.issuperset(map(str, move)):
-            _refuse(f"{place}.steps.{index}", "two squares", move)
-        steps.append((str(move[0]), str(move[1])))
+    found = _object(values, place, ("side", "steps", "within", "mirrored"))
+    steps = tuple(
+        _move(move, f"{place}.steps.{index}", squares)
+        for index, move in enumerate(_list(found.get("steps"), f"{place}.steps"))
+    )
     if not steps:
-        _refuse(f"{place}.steps", "moves", steps)
-    return SeekMoves(_side(found.get("side"), f"{place}.side"), tuple(steps), _number(found.get("within"), place))
+        _refuse(f"{place}.steps", "moves", [])
+    within = _number(found.get("within"), place)
+    return SeekMoves(_side(found.get("side"), f"{place}.side"), steps, within, found.get("mirrored") is True)
+
+
+def _move(values: object, place: str, squares: frozenset[str]) -> SeekMove:
+    match values:
+        case [str(origin), str(target)] if {origin, target} <= squares:
+            return SeekMove(origin, target)
+        case [str(origin), str(target), ("" | "-" | "x") as kind, list(captured)] if {origin, target} <= squares:
+            return SeekMove(origin, target, kind, _captured(captured, place, squares))
+        case _:
+            return _refuse(place, "two squares, and perhaps `x` and the squares that are captured", values)
+
+
+def _capture(values: object, place: str, squares: frozenset[str]) -> SeekCapture:
+    found = _object(values, place, ("side", "pieces", "origin", "target", "captured", "mirrored"))
+    captured = _captured(_list(found.get("captured", []), f"{place}.captured"), place, squares)
+    return SeekCapture(
+        _side_or_none(found, place),
+        _at_least(found, f"{place}.pieces"),
+        _square_or_none(found, f"{place}.origin", squares),
+        _square_or_none(found, f"{place}.target", squares),
+        captured,
+        found.get("mirrored") is True,
+    )
+
+
+def _sacrifice(values: object, place: str, _: frozenset[str]) -> SeekSacrifice:
+    found = _object(values, place, ("side", "men", "mirrored"))
+    return SeekSacrifice(_side_or_none(found, place), _at_least(found, f"{place}.men"), found.get("mirrored") is True)
+
+
+def _captured(values: list[object], place: str, squares: frozenset[str]) -> tuple[str, ...]:
+    if not all(isinstance(one, str) and one in squares for one in values):
+        _refuse(f"{place}.captured", "squares", values)
+    return tuple(map(str, values))
+
+
+def _square_or_none(found: Mapping[str, Any], place: str, squares: frozenset[str]) -> str | None:
+    square = found.get(place.rpartition(".")[2])
+    if square is not None and not (isinstance(square, str) and square in squares):
+        _refuse(place, "a square", square)
+    return square
+
+
+def _side_or_none(found: Mapping[str, Any], place: str) -> Side | None:
+    return _side(found["side"], f"{place}.side") if found.get("side") is not None else None
+
+
+def _at_least(found: Mapping[str, Any], place: str) -> tuple[int, int]:
+    least, most = _pair(found.get(place.rpartition(".")[2], [1, MOST_PIECES]), place)
+    if least < 1:
+        _refuse(place, "two numbers from 1", [least, most])
+    return least, most
+
+
+#: What a step can look for, and who reads it.
+_SOUGHT: Mapping[str, Callable[[object, str, frozenset[str]], Sought]] = {
+    "position": _position,
+    "manoeuvre": _moves,
+    "capture": _capture,
+    "sacrifice": _sacrifice,
+}
 
 
 def _filter(values: object, place: str) -> Filter:

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from coupturc._core import Rules, Side
 from coupturc.archive.filtering import Filter
 
 #: What may stand on a square: nothing, a man or a king of either side.
 CONTENTS = ".wWbB"
+
+#: In a range, this stands for no limit.
+MOST_PIECES = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +33,77 @@ class SeekPosition:
     mirrored: bool = False
 
 
+class SeekMove(NamedTuple):
+    """A move of a manoeuvre.
+
+    Args:
+        origin: the square from which it goes.
+        target: the square to which it goes.
+        kind: `x` for a capture, `-` for none; empty for either.
+        captured: squares whose pieces it takes, perhaps with others.
+    """
+
+    origin: str
+    target: str
+    kind: str = ""
+    captured: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class SeekMoves:
     """A manoeuvre that is looked for: one side's moves, whatever is played in between.
 
     Args:
         side: whose moves.
-        steps: from where to where each goes.
+        steps: the moves.
         within: in how many plies from the first to the last.
+        mirrored: also in a mirror, as positions are.
     """
 
     side: Side
-    steps: tuple[tuple[str, str], ...]
+    steps: tuple[SeekMove, ...]
     within: int
+    mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeekCapture:
+    """A capture that is looked for.
+
+    Args:
+        side: whose; None for either.
+        pieces: the least and the most that it takes.
+        origin: the square on which it begins; None for any.
+        target: the square on which it ends; None for any.
+        captured: squares whose pieces it takes, perhaps with others.
+        mirrored: also in a mirror, as positions are.
+    """
+
+    side: Side | None = None
+    pieces: tuple[int, int] = (1, MOST_PIECES)
+    origin: str | None = None
+    target: str | None = None
+    captured: tuple[str, ...] = ()
+    mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeekSacrifice:
+    """Men that a side gives to win more, every answer being a capture; `docs/archive.md` says it exactly.
+
+    Args:
+        side: whose; None for either.
+        men: the least and the most that it gives, a king counted as three.
+        mirrored: also in a mirror, as positions are.
+    """
+
+    side: Side | None = None
+    men: tuple[int, int] = (1, MOST_PIECES)
+    mirrored: bool = False
+
+
+#: What a step can look for.
+Sought = SeekPosition | SeekMoves | SeekCapture | SeekSacrifice
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +111,11 @@ class Step:
     """One of the things that are looked for in this order.
 
     Args:
-        sought: positions or moves.
+        sought: positions, moves, a capture or a sacrifice.
         within: at most so many plies behind the step before; None for any number.
     """
 
-    sought: SeekPosition | SeekMoves
+    sought: Sought
     within: int | None = None
 
 

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NoReturn
 
@@ -13,12 +13,22 @@ from coupturc._core import Position, Rules, Side
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import formations, openings
 from coupturc.archive.query.expected import refusal
-from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
+from coupturc.archive.query.model import (
+    CONTENTS,
+    MOST_PIECES,
+    Query,
+    SeekCapture,
+    SeekMoves,
+    SeekPosition,
+    SeekSacrifice,
+    Sought,
+    Step,
+)
+from coupturc.archive.query.word import Word, check_square, is_way_of_capture, moves_of, way_of_capture, words_of
 from coupturc.archive.values import MOST_RATING
 from coupturc.errors import ArgumentError, FenError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
-_WORD = re.compile(r'"[^"]*"?|[()]|[^\s()]+')
 _SIDES = {"W": Side.white, "B": Side.black}
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _RESULTS = {"W": "white", "D": "draw", "B": "black", "unknown": "unknown"}
@@ -26,19 +36,6 @@ _PIECES = {"W": {"m": "w", "k": "W", "": "wW"}, "B": {"m": "b", "k": "B", "": "b
 _KINDS = {"men": ("w", "b"), "kings": ("W", "B")}
 _MOST_PLIES = 10_000
 _USUAL_WITHIN = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word of a query, and its column."""
-
-    text: str
-    column: int
-
-
-def words_of(text: str) -> list[Word]:
-    """Split a query into words; what stands in quotation marks is one."""
-    return [Word(found[0], found.start() + 1) for found in _WORD.finditer(text)]
 
 
 def rules_of(words: Sequence[Word]) -> Rules:
@@ -73,7 +70,6 @@ class _Parser:
         self._behind = Word("", end)
         self._at = 0
         self._rules = rules
-        self._squares = set(rules.squares)
         self._step = Step(SeekPosition())
         self._is_begun = False
         self._follows = False
@@ -104,13 +100,15 @@ class _Parser:
     def _clause(self, word: Word) -> None:
         clauses: dict[str, Callable[[], None]] = {
             "manoeuvre": self._manoeuvre,
+            "capture": self._capture,
+            "sacrifice": self._sacrifice,
             "position": self._position,
             "opening": self._opening,
             "formation": self._formation,
             "to-move": lambda: self._change(turn=self._side()),
             "holds": lambda: self._change(holds=self._number("positions")),
-            "any-colour": lambda: self._change(mirrored=True),
-            "mirror": lambda: self._change(mirrored=True),
+            "any-colour": self._mirror,
+            "mirror": self._mirror,
             "within": self._within,
             "men": lambda: self._count("men"),
             "kings": lambda: self._count("kings"),
@@ -135,7 +133,7 @@ class _Parser:
         if colon and side in _SIDES:
             self._pieces(Word(list_of_pieces, word.column + 2), side)
         elif word.text.startswith("-"):
-            for name in self._split(Word(word.text[1:], word.column + 1)):
+            for name in Word(word.text[1:], word.column + 1).split(","):
                 self._allow(name, ".")
         elif sign := re.fullmatch(r"([a-z]?\d{1,2})([=!])(.*)", word.text):
             self._contents(word, sign)
@@ -144,9 +142,9 @@ class _Parser:
 
     def _pieces(self, word: Word, side: str) -> None:
         kind = ""
-        for part in self._split(word):
+        for part in word.split(","):
             name, column = part.text, part.column
-            if name[:1] in {"m", "k", "e"} and name not in self._squares:
+            if name[:1] in {"m", "k", "e"} and name not in self._rules.squares:
                 kind, name, column = name[0].replace("e", ""), name[1:], column + 1
             self._allow(Word(name, column), _PIECES[side][kind])
 
@@ -159,8 +157,7 @@ class _Parser:
         self._allow(Word(sign[1], word.column), allowed)
 
     def _allow(self, square: Word, letters: str) -> None:
-        if square.text not in self._squares:
-            self._refuse_square(square)
+        check_square(self._text, square, self._rules)
         squares = dict(self._pattern().squares)
         both = "".join(c for c in CONTENTS if c in letters and c in squares.get(square.text, CONTENTS))
         if not both:
@@ -192,19 +189,39 @@ class _Parser:
         pieces = position.pieces
         self._change(squares={name: pieces.get(name, ".") for name in self._rules.squares}, turn=position.turn)
 
+    def _mirror(self) -> None:
+        self._begin(replace(self._step, sought=replace(self._step.sought, mirrored=True)))
+
     def _manoeuvre(self) -> None:
-        if self._is_begun:
-            self._refuse(self._words[self._at - 1], "then")
+        is_mirrored = self._moves_begin()
         side = self._side()
-        word = self._word("way")
-        names = self._split(word, "-")
-        for name in names:
-            if name.text not in self._squares:
-                self._refuse_square(name)
-        if len(names) == 1:
-            self._refuse(word, "longer_way")
-        steps = tuple((a.text, b.text) for a, b in pairwise(names))
-        self._begin(replace(self._step, sought=SeekMoves(side, steps, _USUAL_WITHIN)))
+        moves = moves_of(self._text, self._word("way"), self._rules)
+        self._seek(SeekMoves(side, moves, _USUAL_WITHIN, is_mirrored))
+
+    def _capture(self) -> None:
+        is_mirrored = self._moves_begin()
+        side = self._side() if self._peeked() in _SIDES else None
+        pieces = self._at_least("number") if _RANGE.fullmatch(self._peeked()) else None
+        word = self._words[self._at] if is_way_of_capture(Word(self._peeked(), 0)) else None
+        if not pieces and not word:
+            self._refuse(self._next() or self._end(), "capture")
+        way = way_of_capture(self._text, self._word("capture"), self._rules) if word else SeekCapture()
+        self._seek(replace(way, side=side, pieces=pieces or way.pieces, mirrored=is_mirrored))
+
+    def _sacrifice(self) -> None:
+        is_mirrored = self._moves_begin()
+        side = self._side() if self._peeked() in _SIDES else None
+        self._seek(SeekSacrifice(side, self._at_least("number"), is_mirrored))
+
+    def _moves_begin(self) -> bool:
+        """Return whether moves are looked for in a mirror too; refuse them where a position was begun."""
+        is_mirrored = self._step.sought == SeekPosition(mirrored=True)
+        if self._is_begun and not is_mirrored:
+            self._refuse(self._words[self._at - 1], "then")
+        return is_mirrored
+
+    def _seek(self, sought: Sought) -> None:
+        self._begin(replace(self._step, sought=sought))
 
     def _within(self) -> None:
         """Read in how many plies: right behind `then` from the step before, behind a manoeuvre that it takes itself."""
@@ -250,6 +267,13 @@ class _Parser:
             self._refuse(word, expected)
         return int(found[1]), int(found[2] or found[1])
 
+    def _at_least(self, expected: str) -> tuple[int, int]:
+        """Read a number that is the least, or two."""
+        least, most = self._range(expected)
+        if least == 0:
+            self._refuse(self._words[self._at - 1], expected)
+        return (least, most) if "-" in self._words[self._at - 1].text else (least, MOST_PIECES)
+
     def _rating(self) -> tuple[int, int]:
         least, most = self._range("rating")
         return (least, most) if "-" in self._words[self._at - 1].text else (least, MOST_RATING)
@@ -260,18 +284,11 @@ class _Parser:
             self._refuse(self._behind, "quotation")
         return word.text.strip('"')
 
-    def _split(self, word: Word, sign: str = ",") -> list[Word]:
-        parts, column = [], word.column
-        for part in word.text.split(sign):
-            parts.append(Word(part, column))
-            column += len(part) + 1
-        return parts
-
     # ------------------------------------------------------------------ steps and words
 
     def _pattern(self) -> SeekPosition:
         sought = self._step.sought
-        if isinstance(sought, SeekMoves):
+        if not isinstance(sought, SeekPosition):
             self._refuse(self._words[self._at - 1], "then")
         return sought
 
@@ -294,6 +311,10 @@ class _Parser:
         self._at += 1
         return self._words[self._at - 1]
 
+    def _peeked(self) -> str:
+        """Return the next word without taking it; nothing at the end."""
+        return self._words[self._at].text if self._at < len(self._words) else ""
+
     def _word(self, expected: str, **params: str) -> Word:
         word = self._next()
         if word is None:
@@ -302,9 +323,6 @@ class _Parser:
 
     def _end(self) -> Word:
         return self._behind
-
-    def _refuse_square(self, word: Word) -> NoReturn:
-        self._refuse(word, "square", first=self._rules.squares[0], last=self._rules.squares[-1])
 
     def _refuse(self, at: Word, expected: str, /, **params: str) -> NoReturn:
         raise refusal(self._text, at.column, expected, **params)

@@ -8,7 +8,17 @@ from typing import Literal, get_args
 from coupturc._core import Position, Rules
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import opening_at
-from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
+from coupturc.archive.query.model import (
+    CONTENTS,
+    MOST_PIECES,
+    Query,
+    SeekCapture,
+    SeekMove,
+    SeekMoves,
+    SeekPosition,
+    SeekSacrifice,
+    Sought,
+)
 from coupturc.archive.query.wording.dutch import DutchWords, FlemishWords
 from coupturc.archive.query.wording.english import EnglishWords
 from coupturc.archive.query.wording.turkish import TurkishWords
@@ -50,7 +60,7 @@ def _parts(query: Query, language: Language, words: Words) -> Iterator[str]:
     elif not query.steps:
         yield words.every_game
     for place, step in enumerate(query.steps):
-        sought = _sought(step, query.rules, language, words)
+        sought = _sought(step.sought, query.rules, language, words)
         yield words.then(sought, step.within) if place else sought
     for others, say in ((query.also, words.also), (query.without, words.without), (query.otherwise, words.otherwise)):
         for other in others:
@@ -75,19 +85,38 @@ def _which(asked: Filter, words: Words) -> Iterator[str]:
         yield words.result(asked.result)
 
 
-def _sought(step: Step, rules: Rules, language: Language, words: Words) -> str:
-    sought = step.sought
-    if isinstance(sought, SeekMoves):
-        return words.manoeuvre(sought.side, [f"{origin}-{target}" for origin, target in sought.steps], sought.within)
+def _sought(sought: Sought, rules: Rules, language: Language, words: Words) -> str:
+    match sought:
+        case SeekMoves(side, steps, within):
+            said = [words.manoeuvre(side, [_move(move, words) for move in steps], within)]
+        case SeekCapture(side, pieces, origin, target, captured):
+            said = [words.captures(side, *_range(pieces)), *words.way(origin, target, captured)]
+        case SeekSacrifice(side, men):
+            said = [words.sacrifices(side, *_range(men))]
+        case SeekPosition():
+            said = [*_position(sought, rules, language, words)] or [words.any_position]
+    return ", ".join([*said, *([words.mirrored(colours=rules.game == USUAL_GAME)] if sought.mirrored else [])])
+
+
+def _move(move: SeekMove, words: Words) -> str:
+    text = f"{move.origin}{move.kind or '-'}{move.target}"
+    return f"{text} ({words.over(move.captured)})" if move.captured else text
+
+
+def _range(numbers: tuple[int, int]) -> tuple[int, int | None]:
+    least, most = numbers
+    return least, None if most >= MOST_PIECES else most
+
+
+def _position(sought: SeekPosition, rules: Rules, language: Language, words: Words) -> Iterator[str]:
     if whole := _whole(sought, rules):
         opening = opening_at(whole)
-        parts = [words.opening(_name(opening.names, language)) if opening else words.exactly(whole.fen)]
+        yield words.opening(_name(opening.names, language)) if opening else words.exactly(whole.fen)
     else:
-        parts = [*_squares(sought.squares, rules, words), *([words.turn(sought.turn)] if sought.turn else [])]
-    parts += [words.count(letter, *counts) for letter, counts in sought.counts.items()]
-    parts += [words.holds(sought.holds)] if sought.holds > 1 else []
-    parts = parts or [words.any_position]
-    return ", ".join([*parts, *([words.mirrored(colours=rules.game == USUAL_GAME)] if sought.mirrored else [])])
+        yield from _squares(sought.squares, rules, words)
+        yield from [words.turn(sought.turn)] if sought.turn else []
+    yield from (words.count(letter, *counts) for letter, counts in sought.counts.items())
+    yield from [words.holds(sought.holds)] if sought.holds > 1 else []
 
 
 def _whole(sought: SeekPosition, rules: Rules) -> Position | None:

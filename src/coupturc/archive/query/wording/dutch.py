@@ -107,6 +107,22 @@ class DutchWords(Words):
     def manoeuvre(self, side: Side, moves: Sequence[str], within: int) -> str:
         return f"{_SIDES[side.name]} speelt {self.both(moves)} binnen {_plies(within)}"
 
+    def captures(self, side: Side | None, least: int, most: int | None) -> str:
+        if least == 1 and most is None:
+            return f"{_who(side)} slaat"
+        return f"{_who(side)} slaat {_number(least, most)} {'stuk' if most == 1 else 'stukken'}"
+
+    def goes(self, origin: str | None, target: str | None) -> str:
+        return " ".join([*([f"van {origin}"] if origin else []), *([f"naar {target}"] if target else [])])
+
+    def over(self, captured: Sequence[str]) -> str:
+        return f"over {self.both(captured)}"
+
+    def sacrifices(self, side: Side | None, least: int, most: int | None) -> str:
+        one, more = self.kinds["w"]
+        men = one if (most or least) == 1 else more
+        return f"{_who(side)} offert {_number(least, most)} {men} en slaat er meer terug"
+
     def then(self, sought: str, within: int | None) -> str:
         return f"daarna: {sought}" if within is None else f"daarna, binnen {_plies(within)}: {sought}"
 
@@ -128,6 +144,16 @@ class FlemishWords(DutchWords):
 
     kinds: ClassVar[dict[str, tuple[str, str]]] = {"w": ("pion", "pionnen"), "W": ("dame", "dames")}
     pieces = _pieces("pion", "dame")
+
+
+def _who(side: Side | None) -> str:
+    return _SIDES[side.name] if side else "wit of zwart"
+
+
+def _number(least: int, most: int | None) -> str:
+    if most is None:
+        return f"ten minste {least}"
+    return str(least) if least == most else f"{least} tot {most}"
 
 
 def _plies(count: int) -> str:

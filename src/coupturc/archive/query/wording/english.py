@@ -97,6 +97,21 @@ class EnglishWords(Words):
     def manoeuvre(self, side: Side, moves: Sequence[str], within: int) -> str:
         return f"{_SIDES[side.name]} plays {self.both(moves)} within {_plies(within)}"
 
+    def captures(self, side: Side | None, least: int, most: int | None) -> str:
+        if least == 1 and most is None:
+            return f"{_who(side)} captures"
+        return f"{_who(side)} captures {_number(least, most)} {'piece' if most == 1 else 'pieces'}"
+
+    def goes(self, origin: str | None, target: str | None) -> str:
+        return " ".join([*([f"from {origin}"] if origin else []), *([f"to {target}"] if target else [])])
+
+    def over(self, captured: Sequence[str]) -> str:
+        return f"over {self.both(captured)}"
+
+    def sacrifices(self, side: Side | None, least: int, most: int | None) -> str:
+        men = "man" if (most or least) == 1 else "men"
+        return f"{_who(side)} sacrifices {_number(least, most)} {men} and captures more in return"
+
     def then(self, sought: str, within: int | None) -> str:
         return f"then: {sought}" if within is None else f"then, within {_plies(within)}: {sought}"
 
@@ -108,6 +123,16 @@ class EnglishWords(Words):
 
     def otherwise(self, asked: str) -> str:
         return f"or else: {asked}"
+
+
+def _who(side: Side | None) -> str:
+    return _SIDES[side.name] if side else "White or Black"
+
+
+def _number(least: int, most: int | None) -> str:
+    if most is None:
+        return f"at least {least}"
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _plies(count: int) -> str:

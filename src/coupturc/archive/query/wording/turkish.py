@@ -109,6 +109,20 @@ class TurkishWords(Words):
     def manoeuvre(self, side: Side, moves: Sequence[str], within: int) -> str:
         return f"{_SIDES[side.name]} en çok {within} yarım hamlede {self.both(moves)} oynar"
 
+    def captures(self, side: Side | None, least: int, most: int | None) -> str:
+        number = "" if least == 1 and most is None else f"{_number(least, most)} "
+        return f"{_who(side)} {number}taş alır"
+
+    def goes(self, origin: str | None, target: str | None) -> str:
+        ends = [f"{origin} karesinden"] if origin else []
+        return " ".join([*ends, *([f"{target} karesine"] if target else [])])
+
+    def over(self, captured: Sequence[str]) -> str:
+        return f"{self.both(captured)} {'karesindeki taşı' if len(captured) == 1 else 'karelerindeki taşları'} alarak"
+
+    def sacrifices(self, side: Side | None, least: int, most: int | None) -> str:
+        return f"{_who(side)} {_number(least, most)} taş feda eder ve karşılığında daha çok taş alır"
+
     def then(self, sought: str, within: int | None) -> str:
         return f"ardından: {sought}" if within is None else f"ardından, en çok {within} yarım hamle içinde: {sought}"
 
@@ -123,3 +137,13 @@ class TurkishWords(Words):
 
     def _at(self, squares: Sequence[str]) -> str:
         return f"{self.both(squares)} {'karesinde' if len(squares) == 1 else 'karelerinde'}"
+
+
+def _who(side: Side | None) -> str:
+    return _SIDES[side.name] if side else "beyaz ya da siyah"
+
+
+def _number(least: int, most: int | None) -> str:
+    if most is None:
+        return f"en az {least}"
+    return str(least) if least == most else f"{least}–{most}"

@@ -4,7 +4,7 @@ No method begins with a capital letter or ends with a full stop: who puts them t
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from coupturc._core import Side
@@ -117,6 +117,29 @@ class Words(ABC):
     @abstractmethod
     def manoeuvre(self, side: Side, moves: Sequence[str], within: int) -> str:
         """Say which moves a side makes, and in how many plies."""
+
+    @abstractmethod
+    def captures(self, side: Side | None, least: int, most: int | None) -> str:
+        """Say who captures how many pieces; None is either side, and no limit."""
+
+    def way(self, origin: str | None, target: str | None, captured: Sequence[str]) -> Iterator[str]:
+        """Say where a capture begins and ends and what it takes, as far as that is asked."""
+        if origin or target:
+            yield self.goes(origin, target)
+        if captured:
+            yield self.over(captured)
+
+    @abstractmethod
+    def goes(self, origin: str | None, target: str | None) -> str:
+        """Say from where to where; None is anywhere."""
+
+    @abstractmethod
+    def over(self, captured: Sequence[str]) -> str:
+        """Say on which squares a capture takes pieces, perhaps with others."""
+
+    @abstractmethod
+    def sacrifices(self, side: Side | None, least: int, most: int | None) -> str:
+        """Say who gives how many men to win more; None is either side, and no limit."""
 
     @abstractmethod
     def then(self, sought: str, within: int | None) -> str:
