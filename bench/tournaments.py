@@ -47,7 +47,7 @@ async def timed(ask: Callable[[], Awaitable[Any]]) -> tuple[float, Any]:
 async def stored(folder: Path, tournament: Tournament) -> str:
     """Keep a tournament as a server would; return its id."""
     store = Store.open(sqlite_url(folder / DATABASE))
-    row = new_row(tournament.setup, None)
+    row = new_row(tournament.setup, store.tournaments.now_ms(), None)
     await Desk(store.tournaments, store.games).create(row, tournament)
     await store.close()
     return row.id

@@ -158,7 +158,7 @@ class Services:
             lobby=LobbyRooms(store.seeks, store.circles, store.blocks, store.notices, bus, notices),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus, queue),
             practice=Trainers(store.practice, endgames, pool),
-            puzzles=Puzzles(pool),
+            puzzles=Puzzles(pool, store.practice.now_ms),
             storms=Storms(store.practice),
             repertoires=Repertoires(store.repertoires, store.practice, pool),
             visitors=visitors,

@@ -148,3 +148,47 @@ async def test_a_game_is_sought_and_begins_by_the_clock_of_the_database(
         async with wrong.page(game, bep) as his, right.page(game, ada) as page:
             await his.move("32-28")
             assert (await page.state_where(version=1))["clocks"]["running"] == "black"
+
+
+async def test_what_people_make_is_in_order_by_the_clock_of_the_database(
+    postgresql: Cluster, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each second one is made on a machine that is an hour behind; the latest comes first all the same."""
+    async with (
+        serving(Store.open(postgresql.new_database()), page_folder, session=SessionCookie(secure=False)) as server,
+        browser(server) as ada,
+    ):
+        made: dict[str, list[str]] = {}
+        for number in range(4):
+            if number % 2:
+                for module in (utc, clocks):
+                    monkeypatch.setattr(module, "time_ns", lambda: time_ns() - 3_600 * 10**9)
+            for what, body in (
+                ("analyses", {"profile": "fmjd"}),
+                ("tournaments", {"name": f"T{number}", "system": "swiss"}),
+                ("classes", {"name": f"C{number}"}),
+                ("broadcasts", {"name": f"B{number}"}),
+            ):
+                answered = await ada.post(f"/api/{what}", json=body)
+                assert answered.status_code == 201, answered.text
+                made.setdefault(what, []).insert(0, answered.json()["id"])
+            monkeypatch.undo()
+        for what, ids in made.items():
+            listed = (await ada.get(f"/api/{what}")).json()[what]
+            assert [each["id"] for each in listed] == ids, what
+
+
+async def test_talk_goes_by_the_clock_of_the_database(
+    postgresql: Cluster, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.open(postgresql.new_database())
+    async with (
+        serving(store, page_folder, session=SessionCookie(secure=False)) as server,
+        two_apart(server, time_control=FIVE_MINUTES) as table,
+    ):
+        for module in (utc, clocks):
+            monkeypatch.setattr(module, "time_ns", lambda: time_ns() - 3_600 * 10**9)
+        said = await table.ada.post(f"/api/games/{table.game}/talk", json={"phrase": "good_game"})
+        assert said.status_code == 204
+        (line,) = await store.talk.lines(table.game)
+        assert line.at_ms == pytest.approx(time_ns() // 1_000_000, abs=5000)

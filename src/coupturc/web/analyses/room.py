@@ -16,7 +16,6 @@ from coupturc.errors import RecordError
 from coupturc.game.drawn import legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
-from coupturc.utc import utc_ms
 from coupturc.web.analyses.analyst import Analyst, Power
 from coupturc.web.analyses.headline import headline_of, written
 from coupturc.web.analyses.messages import (
@@ -244,7 +243,7 @@ class AnalysisRoom:
 
     async def _keep(self, body: str, headline: str, steps: tuple[Step, ...]) -> None:
         """Store a new tree with the ways back from it; when that fails, the old one stays everywhere."""
-        now_ms = utc_ms()
+        now_ms = self._analyses.now_ms()
         version = self.record.version + 1
         record = replace(self.record, version=version, body=body, headline=headline, changed_ms=now_ms)
         try:

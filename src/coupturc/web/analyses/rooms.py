@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from coupturc._core import Position
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
-from coupturc.utc import utc_ms
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.headline import Written
 from coupturc.web.analyses.room import AnalysisRoom
@@ -63,7 +62,7 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         Raises:
             StoreError: it could not be stored.
         """
-        now_ms = utc_ms()
+        now_ms = self.analyses.now_ms()
         record = AnalysisRow(
             name or secrets.token_urlsafe(9),
             profile.text,

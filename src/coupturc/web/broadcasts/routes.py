@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.utc import utc_ms
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.broadcasts.messages import (
     BroadcastBoard,
@@ -91,7 +90,7 @@ class BroadcastRoutes:
         person = visitor.person.id if visitor else None
         if asked.tournament is not None:
             await self._check_tournament(asked.tournament, person)
-        token, now_ms = new_token(), utc_ms()
+        token, now_ms = new_token(), self.repository.now_ms()
         row = BroadcastRow(
             id=f"b-{secrets.token_hex(8)}",
             name=name,
@@ -148,8 +147,8 @@ class BroadcastRoutes:
             if not said.changed:
                 return _said(said)
             try:
-                now = replace(row, body=stored, version=row.version + 1, changed_ms=utc_ms())
-                await self.repository.change(now)
+                now_ms = self.repository.now_ms()
+                await self.repository.change(replace(row, body=stored, version=row.version + 1, changed_ms=now_ms))
             except ConflictError:  # two texts at once: the later one is laid on what the other has made
                 continue
             return _said(said)

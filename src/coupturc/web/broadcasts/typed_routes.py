@@ -10,7 +10,6 @@ from starlette.routing import Route
 from coupturc.notation.score_sheets import read_score_sheet
 from coupturc.notation.tournament_games import Place
 from coupturc.tournament.tournament import Tournament
-from coupturc.utc import utc_ms
 from coupturc.web.aside import texts_aside
 from coupturc.web.broadcasts.messages import BroadcastBoard, TypedBoard, TypedMoves
 from coupturc.web.broadcasts.typed import board_at, typed_board, typed_id, with_board
@@ -103,7 +102,8 @@ class TypedRoutes:
     async def _change(self, kept: BroadcastRow, place: Place, board: BroadcastBoard | None) -> None:
         body = with_board(kept.body, place, board)
         if body != kept.body:
-            await self.repository.change(replace(kept, body=body, version=kept.version + 1, changed_ms=utc_ms()))
+            now_ms = self.repository.now_ms()
+            await self.repository.change(replace(kept, body=body, version=kept.version + 1, changed_ms=now_ms))
 
     async def _broadcast(self, row: TournamentRow, tournament: Tournament) -> BroadcastRow:
         """Return the broadcast of the typed boards of a tournament, which is made with the first of them.
@@ -113,7 +113,7 @@ class TypedRoutes:
         """
         if (kept := await self.repository.load(typed_id(row.id))) is not None:
             return kept
-        now_ms = utc_ms()
+        now_ms = self.repository.now_ms()
         made = BroadcastRow(
             id=typed_id(row.id),
             name=shown_name(tournament.setup.name),

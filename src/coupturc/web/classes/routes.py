@@ -14,7 +14,6 @@ from coupturc.tournament.events import Enter, Player
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.setup import Setup
 from coupturc.tournament.tournament import Tournament
-from coupturc.utc import utc_ms
 from coupturc.web.classes.messages import (
     CardsWanted,
     ChangedPupil,
@@ -122,7 +121,7 @@ class ClassRoutes:
             name=_name(asked.name),
             code="".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)),
             person=visitor.person.id if visitor else None,
-            created_ms=utc_ms(),
+            created_ms=self.repository.now_ms(),
             club=asked.club,
         )
         try:
@@ -153,7 +152,7 @@ class ClassRoutes:
             raise ProblemError(422, "class_full", {"limit": MOST_PUPILS})
         first = max((pupil.number for pupil in there), default=0) + 1
         added = [_new_pupil(row, number, name) for number, name in enumerate(wanted, first)]
-        await self.repository.add_pupils(added, utc_ms())
+        await self.repository.add_pupils(added, self.repository.now_ms())
         return await self._shown(request, row)
 
     async def post_pupil(self, request: Request) -> Response:
@@ -218,9 +217,10 @@ class ClassRoutes:
         system: TournamentSystem = "round_robin" if len(pupils) <= _MOST_IN_ONE_GROUP else "swiss"
         person = await self.visitors.known_id(request) if self.visitors.have_seats else row.person
         setup = setup_from(NewTournament(name=row.name, system=system, first_order="draw"))
-        made = new_row(setup, person, row.club)
-        begun = _entered(setup, pupils)
-        said_zone(begun, request.query_params.get("zone"))
+        now_ms = self.tournaments.now_ms()
+        made = new_row(setup, now_ms, person, row.club)
+        begun = _entered(setup, pupils, now_ms)
+        said_zone(begun, request.query_params.get("zone"), now_ms)
         await self.desk.create(made, begun)
         players = {number: (None, pupil.person) for number, pupil in enumerate(pupils, 1)}
         await self.tournaments.set_members(made.id, players)
@@ -293,13 +293,13 @@ def _new_names(texts: Iterable[str], there: Iterable[PupilRow]) -> list[str]:
     return names
 
 
-def _entered(setup: Setup, pupils: Iterable[PupilRow]) -> Tournament:
+def _entered(setup: Setup, pupils: Iterable[PupilRow], now_ms: int) -> Tournament:
     """Return a tournament of all these pupils.
 
     Raises:
         ProblemError: one of them has the name of another one, or signs in his name that lists do not take.
     """
-    tournament, now_ms = Tournament(setup), utc_ms()
+    tournament = Tournament(setup)
     for pupil in pupils:
         refusal = tournament.apply(Enter(player=Player(name=pupil.name)), now_ms)
         if isinstance(refusal, Refusal):

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.utc import utc_ms
 from coupturc.web.clubs.messages import (
     ChangedClubMember,
     ClubClaim,
@@ -82,7 +81,7 @@ class ClubRoutes:
         visitor = await visitors.making("club", request)
         if visitor is not None and visitor.person.kind == "pupil":
             raise ProblemError(403, "not_yours")
-        row = ClubRow(f"v-{secrets.token_hex(8)}", _name(asked.name), utc_ms())
+        row = ClubRow(f"v-{secrets.token_hex(8)}", _name(asked.name), self.reach.repository.now_ms())
         person = visitor.person.id if visitor else None
         leader = replace(_new_member(row, 1, _name(asked.leader)), person=person, roles="leader")
         await self.reach.repository.create(row, [leader])

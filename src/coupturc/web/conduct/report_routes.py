@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.utc import utc_ms
 from coupturc.web.conduct.messages import NewReport
 from coupturc.web.http.answers import ProblemError, read_message
 from coupturc.web.people.names import one_line
@@ -65,5 +64,5 @@ class ReportRoutes:
             reason=asked.reason,
             words=one_line(asked.words),
             lines=msgspec.json.encode(tuple(said(line, players) for line in lines)).decode(),
-            at_ms=utc_ms(),
+            at_ms=self.store.moderation.now_ms(),
         )

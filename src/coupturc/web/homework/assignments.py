@@ -11,7 +11,6 @@ from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.lessons.state import entry_of
 from coupturc.lessons.text import Locale
 from coupturc.rules.games import GameName
-from coupturc.utc import utc_ms
 from coupturc.web.homework.messages import Homework, HomeworkTask, LessonWork, PracticeWork
 from coupturc.web.http.answers import ProblemError, iso_time
 from coupturc.web.lessons.library import Library
@@ -53,7 +52,7 @@ class Assignments:
         if len(await self._repository.of_group(group)) >= _MOST:
             raise ProblemError(422, self._full, {"limit": _MOST})
         body = msgspec.json.encode(task).decode()
-        await self._repository.add(HomeworkRow(secrets.token_urlsafe(9), group, body, utc_ms()))
+        await self._repository.add(HomeworkRow(secrets.token_urlsafe(9), group, body, self._repository.now_ms()))
 
     async def take_back(self, group: str, work_id: str) -> None:
         """Take work back; what was learned stays."""

@@ -17,7 +17,6 @@ from coupturc.lessons import MAX_LESSON_BYTES, Lesson, LessonPlan, Locale, entry
 from coupturc.notation.pdn import parse_pdn
 from coupturc.rules.games import GameName
 from coupturc.rules.parse import parse_profile
-from coupturc.utc import utc_ms
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_body, read_message
 from coupturc.web.lessons.brought import Brought, brought, summary_of
@@ -76,7 +75,8 @@ class MakingRoutes:
             raise ProblemError(404, "unknown_analysis")
         visitor = await self.visitors.making("lesson", request)
         try:
-            made, lesson = await asyncio.to_thread(_made, asked, record, visitor.person.id if visitor else None)
+            person, now_ms = visitor.person.id if visitor else None, self.lessons.now_ms()
+            made, lesson = await asyncio.to_thread(_made, asked, record, person, now_ms)
         except LessonError as error:
             raise ProblemError(422, "broken_lesson") from error
         await self.lessons.add(made)
@@ -89,7 +89,8 @@ class MakingRoutes:
         if not isinstance(found, Brought):
             return answer(LessonOpened(None, found))
         visitor = await self.visitors.making("lesson", request)
-        made = MadeLesson(_new_id(), found.profile, found.body, utc_ms(), visitor.person.id if visitor else None)
+        person = visitor.person.id if visitor else None
+        made = MadeLesson(_new_id(), found.profile, found.body, self.lessons.now_ms(), person)
         await self.lessons.add(made)
         return self.visitors.remember(answer(LessonOpened(summary_of(made.id, found.lesson)), 201), visitor)
 
@@ -127,7 +128,7 @@ def _new_id() -> str:
     return f"les-{secrets.token_hex(8)}"
 
 
-def _made(asked: NewLesson, record: AnalysisRow, person: str | None) -> tuple[MadeLesson, Lesson]:
+def _made(asked: NewLesson, record: AnalysisRow, person: str | None, now_ms: int) -> tuple[MadeLesson, Lesson]:
     profile = parse_profile(record.profile, "stored analysis")
     games = parse_pdn(record.body, profile.rules)
     words = asked.words
@@ -142,5 +143,5 @@ def _made(asked: NewLesson, record: AnalysisRow, person: str | None) -> tuple[Ma
         done=words.done,
     )
     body = lesson_of(games[0] if games else Game(rules=profile.rules), plan)
-    made = MadeLesson(plan.id, record.profile, body, utc_ms(), person)
+    made = MadeLesson(plan.id, record.profile, body, now_ms, person)
     return made, taught(made)

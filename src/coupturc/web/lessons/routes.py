@@ -29,7 +29,6 @@ from coupturc.lessons import (
 )
 from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
-from coupturc.utc import utc_ms
 from coupturc.web.aside import texts_aside
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
@@ -139,7 +138,7 @@ class LessonRoutes:
         if known is not _NOWHERE and (step, solved) == (known.step, known.solved):
             return True
         try:
-            now_ms = utc_ms()
+            now_ms = self.progress.now_ms()
             await self.progress.keep(learner, opened.play.lesson.id, LessonProgress(step, solved, now_ms))
         except StoreError:
             log.exception("cannot keep progress")

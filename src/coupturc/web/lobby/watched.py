@@ -3,7 +3,6 @@
 import asyncio
 from time import monotonic
 
-from coupturc.utc import utc_ms
 from coupturc.web.games.live_game import read_setup
 from coupturc.web.games.rated import ladder_of
 from coupturc.web.games.routes import summary_of
@@ -44,7 +43,7 @@ class Watched:
         """Return the games, those of the highest ratings first."""
         async with self._asking:
             if monotonic() - self._asked_at >= self._kept_seconds:
-                self._kept = await self._look(utc_ms())
+                self._kept = await self._look(self._games.now_ms())
                 self._asked_at = monotonic()
             return self._kept
 

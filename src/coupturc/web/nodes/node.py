@@ -113,10 +113,13 @@ class Node:
                 self._held[lease] = began + _LEASE_SECONDS
             else:
                 del self._held[lease]
-        if found.outages:
-            self._stand_still(tuple(Standstill(*each) for each in found.outages))
+        if found.outages or found.is_set_back:
+            self._stand_still(tuple(Standstill(*each) for each in found.outages), is_set_back=found.is_set_back)
 
-    def _stand_still(self, outages: tuple[Standstill, ...]) -> None:
+    def _stand_still(self, outages: tuple[Standstill, ...], *, is_set_back: bool) -> None:
+        if is_set_back:
+            log.warning("the clock was set back")
+            self.wall.outages = ()
         known = {each.from_ms for each in self.wall.outages}  # two beats at once may find the same
         self.wall.outages += tuple(each for each in outages if each.from_ms not in known)
         for listener in self._listeners:

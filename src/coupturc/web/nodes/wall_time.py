@@ -59,7 +59,7 @@ class WallTime:
         self.outages: Standstills = ()
 
     def played_ms(self, since_ms: int, off: Standstills = ()) -> int:
-        """Return for how long a clock has run since a moment.
+        """Return for how long a clock has run since a moment; less than 0 if that lies ahead: the clock was set back.
 
         Args:
             since_ms: the moment, UTC.

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import cast
 
-from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import Bus, Hint, Noticed, NoticeKind, NoticesSeen
 from coupturc.web.store.errors import ConflictError, StoreError
 from coupturc.web.store.notices import NoticeRepository, NoticeRow
@@ -47,7 +46,7 @@ class Notices:
             name: of the opponent, the tournament or the person.
             lasting: whether it still matters in some hours.
         """
-        now_ms = utc_ms() if self._kept is None else self._kept.now_ms()
+        now_ms = 0 if self._kept is None else self._kept.now_ms()
         self.give_row(NoticeRow(person, kind, of, name, now_ms, lasting=lasting))
 
     def give_row(self, row: NoticeRow) -> None:

@@ -1,7 +1,7 @@
 """Combinations for a device whose server will be away, each with the verdict on every move."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
@@ -30,15 +30,17 @@ class Puzzles:
 
     Args:
         pool: the engines that find what refutes a move.
+        now_ms: the clock, UTC milliseconds.
     """
 
-    def __init__(self, pool: EnginePool) -> None:
+    def __init__(self, pool: EnginePool, now_ms: Callable[[], int]) -> None:
+        self._now_ms = now_ms
         self._searcher = Searcher(pool, _NODES)
         self._made: dict[GameName, tuple[date, asyncio.Task[PracticePuzzles]]] = {}
 
     async def of_day(self, game: GameName, day: date) -> PracticePuzzles:
         """Return the combinations of a day and the days after it, and others of every difficulty."""
-        today = datetime.now(UTC).date()
+        today = datetime.fromtimestamp(self._now_ms() / 1000, UTC).date()
         if abs(day - today) > _TIME_ZONES:  # a device whose clock has jumped
             day = today
         made = self._made.get(game)

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self, cast
 
@@ -17,7 +16,6 @@ from coupturc.lessons.practice.exercises.search import Searcher
 from coupturc.lessons.repertoire import Drill, Repertoire, Spot, read_repertoire, write_repertoire
 from coupturc.rules import Profile
 from coupturc.rules.games import GameName
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError, iso_time
 from coupturc.web.practice.counting import COUNTS, counted
 from coupturc.web.practice.messages import PracticeVerdict
@@ -74,7 +72,6 @@ class Repertoires:
         records: where they are kept.
         practice: what learners did in them.
         pool: the engines that judge moves which are not in a repertoire.
-        now_ms: the clock, UTC milliseconds.
     """
 
     def __init__(
@@ -82,13 +79,11 @@ class Repertoires:
         records: RepertoireRepository,
         practice: PracticeRepository,
         pool: EnginePool,
-        *,
-        now_ms: Callable[[], int] = utc_ms,
     ) -> None:
         self._records = records
         self._practice = practice
         self._searcher = Searcher(pool)
-        self._now_ms = now_ms
+        self._now_ms = records.now_ms
 
     async def entries(self, learner: str) -> tuple[RepertoireEntry, ...]:
         """Return a learner's repertoires, the newest first; one that cannot be read is named all the same."""

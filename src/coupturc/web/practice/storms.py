@@ -1,7 +1,6 @@
 """Storms: the server chooses the combinations, judges every move and measures the time."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from uuid import uuid4
@@ -15,7 +14,6 @@ from coupturc.lessons.practice.combinations import Solver, Solving, load_combina
 from coupturc.lessons.practice.storm import Storm, after_right, after_wrong, begin_storm
 from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
-from coupturc.utc import utc_ms
 from coupturc.web.boards import pieces_of, playable_board
 from coupturc.web.practice.messages import PracticePly, PracticeStorm, PracticeStormStart, PracticeStormStep
 from coupturc.web.store.practice import PracticeRepository, Stormed
@@ -73,12 +71,11 @@ class Storms:
 
     Args:
         records: keeps the best of each learner.
-        now_ms: the clock, milliseconds; it decides when the time is up.
     """
 
-    def __init__(self, records: PracticeRepository, *, now_ms: Callable[[], int] = utc_ms) -> None:
+    def __init__(self, records: PracticeRepository) -> None:
         self._records = records
-        self._now_ms = now_ms
+        self._now_ms = records.now_ms
         self._runs: dict[str, _Run] = {}
 
     async def begin(self, start: PracticeStormStart) -> PracticeStorm:

@@ -1,7 +1,6 @@
 """All trainers: ask a question that suits the learner, have the answer judged, and keep what counts."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -19,7 +18,6 @@ from coupturc.lessons.practice.exercises.squares import Squares
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
 from coupturc.rules.games import GAME_NAMES, GameName
-from coupturc.utc import utc_ms
 from coupturc.web.endgames import Endgames
 from coupturc.web.http.answers import iso_time
 from coupturc.web.practice.counting import COUNTS, counted
@@ -58,7 +56,6 @@ class Trainers:
         records: what learners did.
         endgames: the endgame tables.
         pool: the engines that find what refutes a move.
-        now_ms: the clock, UTC milliseconds.
     """
 
     def __init__(
@@ -66,11 +63,9 @@ class Trainers:
         records: PracticeRepository,
         endgames: Endgames,
         pool: EnginePool,
-        *,
-        now_ms: Callable[[], int] = utc_ms,
     ) -> None:
         self._records = records
-        self._now_ms = now_ms
+        self._now_ms = records.now_ms
         self._endgames = endgames
         self._searcher = Searcher(pool)
         self._exercises: dict[tuple[GameName, PracticeKind], Exercise] = {}

@@ -9,7 +9,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.rating import LADDER_NAMES, Ladder, Rating
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError, answer, iso_time
 from coupturc.web.people.messages import Person
 from coupturc.web.people.visitors import Visitors
@@ -67,10 +66,10 @@ class RatingRoutes:
         person = await self.people.find(request.path_params["person"])
         if person is None or not await self._may_see(request, person):
             raise ProblemError(404, "unknown_person")
-        rated = await self.ratings.of_person(person.id)
+        rated, now_ms = await self.ratings.of_person(person.id), self.ratings.now_ms()
         page = PersonPage(
             Person(person.id, person.name),
-            tuple(_on_ladder(row) for row in rated),
+            tuple(_on_ladder(row, now_ms) for row in rated),
             _graphs(await self.ratings.points(person.id)),
             tuple(map(_game, await self.ratings.changes(person.id, _GAMES_SHOWN))),
             tuple(
@@ -96,7 +95,7 @@ class RatingRoutes:
         ladder = LADDER_NAMES.get("{game}-{tempo}".format(**request.path_params))
         if ladder is None:
             raise ProblemError(404, "not_found")
-        rows = await self.ratings.leaders(str(ladder), utc_ms(), _LEADERS_SHOWN)
+        rows = await self.ratings.leaders(str(ladder), self.ratings.now_ms(), _LEADERS_SHOWN)
         return answer(Leaders(ladder.game, ladder.tempo, tuple(map(_leader, rows))))
 
 
@@ -106,8 +105,8 @@ def _changed(change: ChangeRow, other: ChangeRow) -> RatingChange:
     return RatingChange(person, round(change.before), round(change.value), is_provisional)
 
 
-def _on_ladder(row: RatingRow) -> LadderRating:
-    rating, ladder = row.at(utc_ms()), LADDER_NAMES[row.ladder]
+def _on_ladder(row: RatingRow, now_ms: int) -> LadderRating:
+    rating, ladder = row.at(now_ms), LADDER_NAMES[row.ladder]
     return LadderRating(
         ladder.game, ladder.tempo, round(rating.value), round(rating.deviation), rating.is_provisional, row.games
     )

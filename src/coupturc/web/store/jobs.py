@@ -201,7 +201,8 @@ class JobRepository(Repository):
         """Note that a process for jobs of some kinds lives, and forget those that ended long ago."""
 
         def work(connection: Connection) -> None:
-            self._database.clock.measure(connection)
+            clock = self._database.clock
+            clock.set(clock.measure(connection))
             now_ms = self.now_ms()
             seen = {"seen_ms": now_ms, "kinds": " ".join(sorted(kinds))}
             connection.execute(insert_into(connection, workers, {"name": worker, **seen}, seen))

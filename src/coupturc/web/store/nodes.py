@@ -26,11 +26,13 @@ class Beat:
     Args:
         held: the leases that it has.
         outages: when no server was there, each from and until when, of those that it did not know.
+        is_set_back: whether the clock was set back; `outages` are all there are then.
         living: the other servers that live, by name.
     """
 
     held: frozenset[str]
     outages: tuple[tuple[int, int], ...]
+    is_set_back: bool
     living: frozenset[str]
 
 
@@ -38,7 +40,10 @@ class NodeRepository(Repository):
     """The servers of a database."""
 
     async def beat(self, node: str, held: Sequence[str], lease_ms: int, known_ms: int) -> Beat:
-        """Note that a server lives.
+        """Note that a server lives. By this it knows what time it is, too: the clock of the database may have been set.
+
+        Who calls this deals with the outages before anything else happens: set forward, the clock has left out a time
+        that nobody has lived through, as if no server had been there.
 
         Args:
             node: its name.
@@ -46,23 +51,32 @@ class NodeRepository(Repository):
             lease_ms: how long from now.
             known_ms: until when it knows the outages.
         """
-        found: list[Beat] = []
+        found: list[tuple[Beat, int]] = []
+        clock = self._database.clock
 
         def work(connection: Connection) -> None:
-            self._database.clock.measure(connection)
-            now_ms = self.now_ms()
-            _note_outage(connection, now_ms)
+            ahead_ns = clock.measure(connection)
+            now_ms = clock.by(ahead_ns)
+            last_ms = connection.execute(select(func.max(nodes.c.seen_ms))).scalar() or 0
+            is_set_back = max(last_ms, self.now_ms()) - now_ms > SILENT_MS
+            if is_set_back:
+                _forget_to_come(connection, now_ms)
+            elif last_ms:
+                _note_outage(connection, last_ms, now_ms)
             _see(connection, node, now_ms)
             _keep(connection, node, held, now_ms + lease_ms)
             mine = connection.execute(select(leases.c.name).where(leases.c.node == node)).scalars()
-            later = select(outages).where(outages.c.from_ms > known_ms).order_by(outages.c.from_ms)
+            unknown = outages.c.from_ms > (-1 if is_set_back else known_ms)
+            later = select(outages).where(unknown).order_by(outages.c.from_ms)
             gaps = tuple((row.from_ms, row.until_ms) for row in connection.execute(later))
             lives = (nodes.c.seen_ms > now_ms - SILENT_MS) & (nodes.c.name != node)
             others = connection.execute(select(nodes.c.name).where(lives)).scalars()
-            found.append(Beat(frozenset(mine), gaps, frozenset(others)))
+            found.append((Beat(frozenset(mine), gaps, is_set_back, frozenset(others)), ahead_ns))
 
         await self._database.write(work)
-        return found[-1]
+        beat, ahead_ns = found[-1]
+        clock.set(ahead_ns)
+        return beat
 
     async def take(self, node: str, lease: str, lease_ms: int) -> bool:
         """Give a lease to a server, unless another one that lives has it; return whether it has it now."""
@@ -90,10 +104,16 @@ class NodeRepository(Repository):
         await self._database.write(work)
 
 
-def _note_outage(connection: Connection, now_ms: int) -> None:
+def _forget_to_come(connection: Connection, now_ms: int) -> None:
+    """End outages that lie ahead: they were noted while the clock was wrong, and time would stand still until then."""
+    until = {"until_ms": now_ms + RETURN_MS}
+    connection.execute(delete(outages).where(outages.c.from_ms > now_ms))
+    connection.execute(update(outages).where(outages.c.until_ms > until["until_ms"]).values(until))
+
+
+def _note_outage(connection: Connection, last_ms: int, now_ms: int) -> None:
     """Note a time in which no server was seen; of several that come back together one does, as it has one beginning."""
-    last_ms = connection.execute(select(func.max(nodes.c.seen_ms))).scalar()
-    if last_ms is not None and now_ms - last_ms > SILENT_MS:
+    if now_ms - last_ms > SILENT_MS:
         row = {"from_ms": last_ms, "until_ms": now_ms + RETURN_MS}
         connection.execute(insert_into(connection, outages, row))
 

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.game.outcome import SideName
-from coupturc.utc import utc_ms
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import found_game
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -95,7 +94,7 @@ class TalkRoutes:
         await self.visitors.allow(LINES_A_MINUTE, "talk", players.own)
         if await self.store.talk.count(players.game.id) >= MOST_LINES:
             raise ProblemError(422, "talk_full", {"limit": MOST_LINES})
-        line = TalkLine(players.game.id, players.own, asked.phrase, text or None, utc_ms())
+        line = TalkLine(players.game.id, players.own, asked.phrase, text or None, self.store.talk.now_ms())
         await self.store.talk.add(line)
         self.rooms.speak(players.game.id)
         person = await self.store.people.find(players.own)

@@ -47,7 +47,7 @@ class CalendarRoutes:
         A player gets his own hours, everybody else those of all.
         """
         row, tournament = await self.reach.open(request)
-        now = datetime.now(UTC)
+        now = datetime.fromtimestamp(self.reach.repository.now_ms() / 1000, UTC)
         if "first" in request.query_params:
             text = _evenings(request, tournament, now)
         else:

@@ -15,7 +15,6 @@ from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.reminders import next_reminder
 from coupturc.tournament.setup import Setup
 from coupturc.tournament.tournament import Tournament
-from coupturc.utc import utc_ms
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.games import GameRepository
@@ -65,7 +64,7 @@ class Desk:
 
     async def create(self, row: TournamentRow, tournament: Tournament) -> None:
         """Keep a tournament that begins with all that happened in it so far."""
-        begun = _row_after(row, tournament)
+        begun = _row_after(row, tournament, self._repository.now_ms())
         await self._repository.create(begun, _bodies(tournament.events))
         self._remember(row.id, tournament)
 
@@ -110,12 +109,12 @@ class Desk:
                 if found is None:
                     return None
                 row, before = found
-                answer = await _judged(before, requests, seen)
+                answer = await _judged(before, requests, seen, self._repository.now_ms())
                 if isinstance(answer, Refusal):
                     return row, before, answer
                 if answer.version == before.version:
                     return row, before, None
-                changed = _row_after(row, answer)
+                changed = _row_after(row, answer, self._repository.now_ms())
                 try:
                     await self._repository.append(changed, _bodies(answer.events[before.version :]))
                 except ConflictError:  # another process was first: judge again on what it made
@@ -134,10 +133,12 @@ class Desk:
             self._known.popitem(last=False)
 
 
-async def _judged(before: Tournament, requests: Sequence[Request], seen: int | None) -> Tournament | Refusal:
+async def _judged(
+    before: Tournament, requests: Sequence[Request], seen: int | None, now_ms: int
+) -> Tournament | Refusal:
     """Return the tournament after the requests. Pairing 400 players takes seconds, so another process does that."""
     work = in_process if any(isinstance(each, Pair | Ends) for each in requests) else texts_aside.run
-    return await work(_applied, before, tuple(requests), seen, utc_ms())
+    return await work(_applied, before, tuple(requests), seen, now_ms)
 
 
 def _applied(before: Tournament, requests: tuple[Request, ...], seen: int | None, at_ms: int) -> Tournament | Refusal:
@@ -170,13 +171,13 @@ def _bodies(events: Iterable[Event]) -> list[str]:
     return [msgspec.json.encode(event).decode() for event in events]
 
 
-def _row_after(row: TournamentRow, tournament: Tournament) -> TournamentRow:
+def _row_after(row: TournamentRow, tournament: Tournament, now_ms: int) -> TournamentRow:
     state = tournament.state
     return replace(
         row,
         version=tournament.version,
         players=len(state.players),
         rounds=len(state.rounds),
-        changed_ms=utc_ms(),
+        changed_ms=now_ms,
         remind_ms=next_reminder(state, row.reminded_ms),
     )

@@ -62,10 +62,11 @@ class FileRoutes:
         read = await in_process(_read_tournament, await read_body(request, _MOST_BYTES), system)
         if not isinstance(read, Tournament):
             return answer(TournamentBrought(None, read))
-        said_zone(read, request.query_params.get("zone"))
+        now_ms = self.reach.repository.now_ms()
+        said_zone(read, request.query_params.get("zone"), now_ms)
         visitors = self.reach.visitors
         visitor = await visitors.making("tournament", request)
-        row = new_row(read.setup, visitor.person.id if visitor else None, club)
+        row = new_row(read.setup, now_ms, visitor.person.id if visitor else None, club)
         await self.reach.desk.create(row, read)
         return visitors.remember(answer(TournamentBrought(row.id, ()), 201), visitor)
 

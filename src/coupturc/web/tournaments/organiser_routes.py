@@ -9,7 +9,6 @@ from starlette.routing import Route
 
 from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.finished import is_finished
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.notices.notices import Notices
 from coupturc.web.people.names import look, one_line
@@ -90,4 +89,4 @@ class OrganiserRoutes:
             opened = await self.reach.desk.open(row.id)
         except TournamentError:  # nobody can run a damaged one
             return False
-        return opened is not None and not is_finished(opened[1], utc_ms())
+        return opened is not None and not is_finished(opened[1], self.reach.repository.now_ms())

@@ -79,7 +79,7 @@ class TournamentRoutes:
         if asked.club is not None:
             await self.reach.check_club(request, asked.club)
         visitor = await visitors.making("tournament", request)
-        row = new_row(setup, visitor.person.id if visitor else None, asked.club)
+        row = new_row(setup, self.reach.repository.now_ms(), visitor.person.id if visitor else None, asked.club)
         await self.reach.repository.create(row)
         viewer = Viewer(mine=True, own_links=visitors.have_seats, hands_on=visitors.have_seats)
         return visitors.remember(answer(view_of(row, Tournament(setup), viewer), 201), visitor)

@@ -14,7 +14,6 @@ from coupturc.tournament.parameters import check_new_setup, parameters_of, usual
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import SCORINGS, FirstOrder, Play, Setup, System, TieBreak
 from coupturc.tournament.tournament import Tournament
-from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
@@ -64,15 +63,15 @@ def _play(asked: NewTournament, profile: Profile) -> Play:
     return Play(profile=profile.text, time=asked.time, entry=entry, giver_time=giver_time)
 
 
-def new_row(setup: Setup, person: str | None, club: str | None = None) -> TournamentRow:
+def new_row(setup: Setup, now_ms: int, person: str | None, club: str | None = None) -> TournamentRow:
     """Return a tournament without events.
 
     Args:
         setup: what is agreed on.
+        now_ms: when it is made, UTC.
         person: whose it is, None where nobody is asked who he is.
         club: of which club it is.
     """
-    now_ms = utc_ms()
     return TournamentRow(
         id=f"t-{secrets.token_hex(8)}",
         setup=msgspec.json.encode(setup).decode(),
@@ -86,13 +85,13 @@ def new_row(setup: Setup, person: str | None, club: str | None = None) -> Tourna
     )
 
 
-def said_zone(tournament: Tournament, zone: str | None) -> None:
+def said_zone(tournament: Tournament, zone: str | None, now_ms: int) -> None:
     """Let a tournament that begins with a file or a class know its time zone, if somebody said one.
 
     Raises:
         ProblemError: there is no such zone.
     """
-    if zone and isinstance(tournament.apply(Zone(zone=zone), utc_ms()), Refusal):
+    if zone and isinstance(tournament.apply(Zone(zone=zone), now_ms), Refusal):
         raise ProblemError(422, "tournament_setup", {"where": "zone"})
 
 
