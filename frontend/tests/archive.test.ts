@@ -85,6 +85,15 @@ it("writes what stands on a board as a query", () => {
   expect(wishesText({})).toBe("");
 });
 
+const nothing = {
+  asked: allGames,
+  boards: [{}],
+  turn: "",
+  mirror: false,
+  words: "",
+  besides: [],
+} as const;
+
 it("writes which games are asked for", () => {
   const asked = { ...allGames, archive: "club", player: ' Ada "L." ', colour: "white" };
   expect(askedText(asked)).toBe('player "Ada L." colour W');
@@ -103,10 +112,10 @@ it("puts words that somebody wrote behind all others", () => {
   const boards = [{ 27: { kind: "must", letters: ["w"] } }] as const;
   const asked = { ...allGames, result: "white" };
   const words = " then -27 ";
-  expect(queryText({ asked, boards, turn: "B", mirror: true, words })).toBe(
+  expect(queryText({ asked, boards, turn: "B", mirror: true, words, besides: [] })).toBe(
     "result W W:m27 to-move B mirror then -27",
   );
-  expect(queryText({ asked: allGames, boards: [{}], turn: "", mirror: false, words: "" })).toBe("");
+  expect(queryText({ ...nothing, boards: [{}] })).toBe("");
 });
 
 const must = (square: string) => ({ [square]: { kind: "must", letters: ["w"] } }) as const;
@@ -114,7 +123,7 @@ const drawn = { ...allGames, result: "draw" };
 
 it("asks the same of every board", () => {
   const boards = [must("27"), {}, must("28")];
-  const question = { asked: allGames, boards, turn: "", mirror: false, words: "" };
+  const question = { ...nothing, boards };
   expect(queryText(question)).toBe("W:m27 or W:m28");
   expect(queryText({ ...question, asked: drawn, turn: "W", mirror: true, words: "-5" })).toBe(
     "result D and (W:m27 to-move W mirror -5 or W:m28 to-move W mirror -5)",
@@ -122,7 +131,7 @@ it("asks the same of every board", () => {
 });
 
 it("asks the same of alternatives in words", () => {
-  const either = { boards: [{}], turn: "B", mirror: false, words: "W:m27 or (W:m28 or W:m29)" };
+  const either = { ...nothing, turn: "B", words: "W:m27 or (W:m28 or W:m29)" };
   expect(queryText({ ...either, words: "W:m27 or W:m28", asked: drawn })).toBe(
     "result D and (to-move B W:m27 or to-move B W:m28)",
   );
@@ -130,6 +139,36 @@ it("asks the same of alternatives in words", () => {
   const named = 'player "one or two"';
   expect(queryText({ ...either, words: named, asked: drawn })).toBe(`result D to-move B ${named}`);
   expect(queryText({ ...either, words: "W:m27 or", asked: allGames })).toBe("to-move B W:m27 or");
+});
+
+it("asks for what has a name besides all else", () => {
+  const named = { ...nothing, besides: ["formation olympic", "theme coup-royal", "capture W 4"] };
+  const all = "formation olympic and theme coup-royal and capture W 4";
+  expect(queryText(named)).toBe(all);
+  expect(queryText({ ...named, asked: drawn })).toBe(`result D and ${all}`);
+  expect(queryText({ ...named, boards: [must("27")], asked: drawn })).toBe(
+    `result D W:m27 and ${all}`,
+  );
+  expect(queryText({ ...named, boards: [must("27"), must("28")] })).toBe(
+    `(W:m27 or W:m28) and ${all}`,
+  );
+  expect(queryText({ ...named, words: "-5 or -6", asked: drawn })).toBe(
+    `result D and (-5 or -6) and ${all}`,
+  );
+  expect(queryText({ ...named, turn: "B", mirror: true })).toBe(
+    "to-move B mirror formation olympic and theme coup-royal and mirror capture W 4",
+  );
+});
+
+it("asks for a name, or no longer, and for captures and sacrifices", () => {
+  const search = new Search();
+  for (const name of ["opening fox", "formation olympic", "opening fox"]) search.toggle(name);
+  Object.assign(search.combination, { capture: 4, sacrifice: null });
+  expect(search.query).toBe("formation olympic and capture 4");
+  Object.assign(search.combination, { capture: null, sacrifice: 3, side: "B" });
+  expect(search.query).toBe("formation olympic and sacrifice B 3");
+  search.clearBoards();
+  expect(search.query).toBe("sacrifice B 3");
 });
 
 it("adds boards and takes them away", () => {

@@ -95,6 +95,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     archive.Explored,
     archive.ArchivedOpened,
     archive.ArchivePlayer,
+    archive.ArchiveNames,
     archive.ArchiveQuery,
     archive.SearchLine,
     archive.ImportLine,

@@ -2292,6 +2292,19 @@ export interface ArchivePlayer {
   readonly years: readonly ArchiveYear[];
 }
 
+/** An opening, a formation or a theme that a query asks for as `kind id`; its names by language, `en` always. */
+export interface ArchiveName {
+  readonly kind: "formation" | "opening" | "theme";
+  readonly id: string;
+  readonly game: GameName;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** The answer to GET /api/archive/names. */
+export interface ArchiveNames {
+  readonly names: readonly ArchiveName[];
+}
+
 /** The answer to GET /api/archive/query?profile=&query=&language=: what the query asks for, in words. */
 export interface ArchiveQuery {
   readonly words: string;

@@ -3,6 +3,7 @@
 import type {
   ArchivedOpened,
   ArchiveGame,
+  ArchiveNames,
   ArchivePlayer,
   ArchiveQuery,
   ArchiveSources,
@@ -68,6 +69,11 @@ export function keepAnalysis(id: string): Promise<Answer<null>> {
 
 export function queryOf(values: Readonly<Record<string, string>>): URLSearchParams {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
+/** Ask what queries can name. */
+export function fetchNames(): Promise<Answer<ArchiveNames>> {
+  return ask("/api/archive/names");
 }
 
 /** Ask what a query asks for, in the words of a language. */

@@ -43,6 +43,17 @@ async def test_games_come_with_their_position(site: Server) -> None:
     assert (await search(site, "W:m19", archive="own"))[-1]["found"] == 0
 
 
+async def test_names_are_those_that_queries_know(site: Server) -> None:
+    names = (await site.http.get("/api/archive/names")).json()["names"]
+    assert {one["kind"] for one in names} == {"opening", "formation", "theme"}
+    assert {"fox": "De Vos", "olympic": "Olympische formatie"}.items() <= {
+        one["id"]: one["names"].get("nl") for one in names
+    }.items()
+    assert all(one["names"]["en"] for one in names)
+    for one in names:
+        assert (await search(site, f"{one['kind']} {one['id']}", game=one["game"]))[-1]["type"] == "searched"
+
+
 async def test_a_query_that_is_no_query_says_where(site: Server) -> None:
     answer = await site.http.get("/api/archive/search", params={"profile": "fmjd", "query": "W:m99"})
     assert (answer.status_code, answer.json()["code"]) == (422, "query")

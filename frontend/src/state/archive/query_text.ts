@@ -24,19 +24,45 @@ export interface Question {
   /** Whether a mirror will do. */
   readonly mirror: boolean;
   readonly words: string;
+  /** Questions besides, such as `formation olympic`, all of which count. */
+  readonly besides: readonly string[];
 }
 
-/** Words that somebody wrote come last: a fault in them spoils no others. */
-export function queryText({ asked, boards, turn, mirror, words }: Question): string {
-  const which = askedText(asked);
-  const wished = boards.map(wishesText).filter((text) => text !== "");
-  const besides = [turn && `to-move ${turn}`, mirror ? "mirror" : ""];
-  const sought = (wished.length > 0 ? wished : [""]).flatMap((text) =>
-    alternatives(words).map((others) => joined([text, ...besides, others])),
-  );
+/** Words that somebody wrote come last of their question: a fault in them spoils no others. */
+export function queryText(question: Question): string {
+  const which = askedText(question.asked);
+  const others = question.besides.map((each) => besideText(each, question));
+  const sought = others.length > 0 && asksForNothing(question) ? [] : soughtTexts(question);
   const all = sought.join(" or ");
-  // Which games counts for every alternative, not for the first one alone.
-  return which && sought.length > 1 ? `${which} and (${all})` : joined([which, all]);
+  // Which games, and what is asked besides, counts for every alternative, not for the first or the last one alone.
+  if (sought.length > 1 && (which || others.length > 0))
+    return joined([which, `(${all})`, ...others], " and ");
+  return joined([joined([which, all]), ...others], " and ");
+}
+
+/** Whether nothing is said of a position but who is to move, and the mirror. */
+function asksForNothing({ boards, words }: Question): boolean {
+  return words.trim() === "" && boards.every((board) => wishesText(board) === "");
+}
+
+/** Write what is looked for: any of these will do. */
+function soughtTexts({ boards, turn, mirror, words }: Question): readonly string[] {
+  const wished = boards.map(wishesText).filter((text) => text !== "");
+  const how = [turn && `to-move ${turn}`, mirror ? "mirror" : ""];
+  return (wished.length > 0 ? wished : [""]).flatMap((text) =>
+    alternatives(words).map((rest) => joined([text, ...how, rest])),
+  );
+}
+
+/** Write a question besides: the mirror counts for it, but for a theme, which is of both colours. */
+function besideText(text: string, { mirror, turn }: Question): string {
+  const isTheme = text.startsWith("theme ");
+  const isFormation = text.startsWith("formation ");
+  return joined([
+    turn && isFormation ? `to-move ${turn}` : "",
+    mirror && !isTheme ? "mirror" : "",
+    text,
+  ]);
 }
 
 /**
@@ -55,8 +81,8 @@ function alternatives(words: string): readonly string[] {
   return parts.length === 1 || parts.includes("") ? [words.trim()] : parts;
 }
 
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(" ");
+function joined(parts: readonly string[], between = " "): string {
+  return parts.filter((part) => part !== "").join(between);
 }
 
 /** Write wishes, such as `W:m27,32,k5 B:e18 -29,30 33=w. 34!b`. */

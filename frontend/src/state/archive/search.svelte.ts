@@ -1,9 +1,9 @@
 /** A search of archives: what is looked for, what the server says of it, and the games that come in one by one. */
 
 import type { Wish, Wishes } from "../../board/wishes";
-import type { ArchiveGame, GameName, Problem } from "../../generated/messages";
+import type { ArchiveGame, ArchiveName, GameName, Problem } from "../../generated/messages";
 import type { Refusal } from "../../net/api";
-import { type ArchiveAsked, fetchQueryWords, searchArchive } from "../../net/archive";
+import { type ArchiveAsked, fetchNames, fetchQueryWords, searchArchive } from "../../net/archive";
 import { firstGame } from "../games";
 import { allGames } from "./asked";
 import { queryText } from "./query_text";
@@ -15,6 +15,12 @@ export interface ArchiveList {
   readonly archive: string;
   readonly game: GameName;
   readonly query: string;
+}
+
+interface Combination {
+  capture: number | null;
+  sacrifice: number | null;
+  side: string;
 }
 
 /** What somebody looks for. */
@@ -29,12 +35,36 @@ export class Search {
   turn = $state("");
   mirror = $state(false);
   words = $state("");
+  /** What can be asked for by its name. */
+  names = $state.raw<readonly ArchiveName[]>([]);
+  /** What is asked for by its name, as a query has it. */
+  named = $state.raw<readonly string[]>([]);
+  /** Least pieces of a capture and men of a sacrifice, and whose: W or B; empty when it does not count. */
+  readonly combination = $state<Combination>({ capture: null, sacrifice: null, side: "" });
   /** What was asked for last, which other pages call this list; null when that found nothing. */
   list = $state.raw<ArchiveList | null>(null);
   readonly found = new ArchiveSearch();
 
   get query(): string {
     return queryText(this);
+  }
+
+  get besides(): readonly string[] {
+    const { capture, sacrifice, side } = this.combination;
+    const moves = Object.entries({ capture, sacrifice }).filter(([, least]) => least);
+    const whose = side && `${side} `;
+    return [...this.named, ...moves.map(([what, least]) => `${what} ${whose}${least}`)];
+  }
+
+  async loadNames(): Promise<void> {
+    const answer = await fetchNames();
+    if (answer.ok) this.names = answer.body.names;
+  }
+
+  /** Ask for what has a name, or no longer. */
+  toggle(name: string): void {
+    const { named } = this;
+    this.named = named.includes(name) ? named.filter((each) => each !== name) : [...named, name];
   }
 
   get wishes(): Wishes {
@@ -60,9 +90,11 @@ export class Search {
     this.at = Math.max(0, this.at - 1);
   }
 
+  /** Forget what another game has not. */
   clearBoards(): void {
     this.boards = [{}];
     this.at = 0;
+    this.named = [];
   }
 
   /** The list that is to be explored on the next board. */

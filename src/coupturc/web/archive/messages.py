@@ -23,6 +23,21 @@ class ArchiveSources(msgspec.Struct, frozen=True):
     sources: tuple[ArchiveSource, ...]
 
 
+class ArchiveName(msgspec.Struct, frozen=True):
+    """An opening, a formation or a theme that a query asks for as `kind id`; its names by language, `en` always."""
+
+    kind: Literal["opening", "formation", "theme"]
+    id: str
+    game: GameName
+    names: dict[str, str]
+
+
+class ArchiveNames(msgspec.Struct, frozen=True):
+    """The answer to GET /api/archive/names."""
+
+    names: tuple[ArchiveName, ...]
+
+
 class ArchiveCounts(msgspec.Struct, frozen=True):
     """How many games there are, and how they ended; an unknown end is neither a draw nor half a point."""
 

@@ -18,7 +18,7 @@ from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.bringing import bring, received
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
 from coupturc.web.archive.own_games import OwnGames
-from coupturc.web.archive.queries import read_query
+from coupturc.web.archive.queries import known_names, read_query
 from coupturc.web.archive.scans import Say, archives_aside, streamed
 from coupturc.web.archive.searching import searched
 from coupturc.web.http.answers import ProblemError, answer
@@ -46,10 +46,15 @@ class ArchiveStreamRoutes:
         if not self.archives.are_kept:
             return []
         return [
+            Route("/archive/names", self.get_names, methods=["GET"]),
             Route("/archive/query", self.get_query, methods=["GET"]),
             Route("/archive/search", self.get_search, methods=["GET"]),
             Route("/archive/files", self.post_file, methods=["POST"]),
         ]
+
+    async def get_names(self, _: Request) -> Response:
+        """Answer with the openings, formations and themes that have a name."""
+        return answer(known_names())
 
     async def get_query(self, request: Request) -> Response:
         """Answer with what a query asks for, in words."""
