@@ -137,6 +137,7 @@ bench: build page bench-core  ## speeds, and the long runs that `make test` leav
 	python -m bench.kills
 	python -m bench.archive equal
 	python -m bench.online
+	python -m bench.flags
 	python -m bench.tournaments
 
 # Tables of three pieces need no sanitizers, threads one of their own.

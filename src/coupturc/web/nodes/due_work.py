@@ -4,12 +4,18 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from time import monotonic
 
 from coupturc.errors import CoupTurcError
 from coupturc.web.nodes.node import Node
 from coupturc.web.store.errors import StoreError
 
 log = logging.getLogger(__name__)
+
+#: What is due at one moment waits together for the database, and is stored together.
+_TOGETHER = 10
+#: Between two looks; with more due than can be done in time there is little else to do.
+_LEAST_SECONDS = 0.05
 
 
 class DueWork(ABC):
@@ -18,7 +24,7 @@ class DueWork(ABC):
     Args:
         node: this process.
         lease: what the process that looks has; it says what is looked for.
-        every_seconds: how often it looks.
+        every_seconds: how often it looks, from one beginning to the next.
         at_once: so many are done at one look; more wait for the next.
         others_after_ms: what has been due for so long a process without the lease does as well: the one that has it may
             have died, which takes some seconds to show. None leaves all to that one.
@@ -37,6 +43,7 @@ class DueWork(ABC):
     async def run(self) -> None:
         """Look until cancelled."""
         while True:
+            began = monotonic()
             try:
                 if await self._node.take(self._lease):
                     await self.look()
@@ -44,7 +51,7 @@ class DueWork(ABC):
                     await self.look(self._others_after_ms)
             except StoreError as error:
                 log.warning("cannot look for %s: %s", self._lease, error)
-            await asyncio.sleep(self._every_seconds)
+            await asyncio.sleep(max(_LEAST_SECONDS, began + self._every_seconds - monotonic()))
 
     async def look(self, overdue_ms: int = 0) -> None:
         """Look once for what has been due for so long.
@@ -54,9 +61,10 @@ class DueWork(ABC):
         """
         await self._node.make_sure()
         now_ms = self._node.wall.now_ms()
-        for name in await self._due(now_ms - overdue_ms, self._at_once + len(self._unreadable)):
-            if name not in self._unreadable:
-                await self._try(name, now_ms)
+        found = await self._due(now_ms - overdue_ms, self._at_once + len(self._unreadable))
+        due = [name for name in found if name not in self._unreadable]
+        for first in range(0, len(due), _TOGETHER):
+            await asyncio.gather(*(self._try(name, now_ms) for name in due[first : first + _TOGETHER]))
 
     async def _try(self, name: str, now_ms: int) -> None:
         try:
