@@ -3,11 +3,13 @@
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from coupturc import Position
 from coupturc.archive import Archive, Filter
+from coupturc.archive.importing import _note_ends
 from tests.archive.conftest import Write
 from tests.archive.made_games import game, many
 from tests.postgresql import Cluster, cluster
@@ -90,3 +92,31 @@ def test_two_that_open_an_empty_database_first(server: Cluster) -> None:
         for thread in threads:
             thread.join(60)
         assert not failed
+
+
+def test_games_can_be_seen_in_the_order_of_their_numbers(
+    server: Cluster, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has seen a game looks for others behind it alone: none may come in before it."""
+    inserted, goes_on = threading.Event(), threading.Event()
+
+    def held(*arguments: Any) -> None:
+        inserted.set()
+        assert goes_on.wait(60)
+        _note_ends(*arguments)
+
+    url, files = server.new_database(), (write(many(3)), write(many(4, 3), "others.pdn"))
+    with Archive.open(url, make=True) as archive:
+        archive.add(write(many(40, 100), "before.pdn"))  # with all names: who brings in a new one is waited for anyway
+        first, second = (threading.Thread(target=archive.add, args=(file,)) for file in files)
+        monkeypatch.setattr("coupturc.archive.importing._note_ends", held)
+        first.start()
+        assert inserted.wait(60)
+        monkeypatch.setattr("coupturc.archive.importing._note_ends", _note_ends)
+        second.start()
+        second.join(0.5)
+        assert second.is_alive()  # else its games, of larger numbers, could be seen before those of the first
+        goes_on.set()
+        first.join(60)
+        second.join(60)
+        assert [one.source for one in archive.games()][40:] == [str(files[0])] * 3 + [str(files[1])] * 4

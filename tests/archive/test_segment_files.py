@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from coupturc import Position, Rules
-from coupturc.archive import Archive, segments
+from coupturc.archive import Archive, segment_columns, segments
 from coupturc.archive.segment_files import read_columns, write_columns
 from coupturc.archive.zstandard import zstd
 from tests.archive.made_games import game, many, pdn
@@ -153,13 +153,13 @@ def test_who_is_forgotten_is_in_no_file(place: Path) -> None:
 
 def test_a_growing_run_is_lengthened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[object] = []
-    add = segments._Columns.add
+    add = segment_columns.Columns.add
 
-    def noted(made: segments._Columns, columns: Sequence[Sequence[Any]], rules: Rules) -> None:
+    def noted(made: segment_columns.Columns, columns: Sequence[Sequence[Any]], rules: Rules) -> None:
         read.extend(columns[0])
         add(made, columns, rules)
 
-    monkeypatch.setattr(segments._Columns, "add", noted)
+    monkeypatch.setattr(segment_columns.Columns, "add", noted)
     monkeypatch.setattr(segments, "SEGMENT_GAMES", 16)
     with Archive.open(tmp_path / "archive", make=True) as archive:
         for first in range(0, 40, 5):

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, select
 
 from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.booking import BookPlan, book_positions
-from coupturc.archive.database import folder_of, open_database, transaction
+from coupturc.archive.database import folder_of, last_game, open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
 from coupturc.archive.errors import ArchiveError
 from coupturc.archive.exploring import Exploration, explore
@@ -19,7 +19,7 @@ from coupturc.archive.exporting import FORMS, file_bytes, texts_of, tree_of
 from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import forget
 from coupturc.archive.games import StoredGame, game_of, stored_games
-from coupturc.archive.importing import ImportReport, Origin, Watch, import_file, last_game
+from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
 from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_queries, take_mark
 from coupturc.archive.naming import NamedCount, named_counts
 from coupturc.archive.players import Player, find_players, join, part

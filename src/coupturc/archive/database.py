@@ -60,11 +60,12 @@ _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
 
 #: Schemas that are brought to ours when such an archive is opened: the first had no marks and no saved queries, the
 #: second kept every text with its moves, as it stays, the third had no evaluations, and those before the sixth did not
-#: note between which games those of a file are; the fifth had an index for that.
-_EARLIER = (1, 2, 3, 4, 5)
+#: note between which games those of a file are; the fifth had an index for that. The sixth did not name its runs.
+_EARLIER = (1, 2, 3, 4, 5, 6)
 
-#: What processes that make the tables in PostgreSQL wait for; a number of our own.
+#: What processes that make the tables in PostgreSQL wait for, and those that add games; numbers of our own.
 _MAKERS = 0x636F_7570
+_ADDERS = 0x636F_7571
 
 
 def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
@@ -146,6 +147,11 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
     connection.exec_driver_sql(str(compiled), values)
 
 
+def last_game(connection: Connection) -> int:
+    """Return the largest number of a game; 0 when there is none."""
+    return connection.execute(select(func.max(game.c.id))).scalar() or 0
+
+
 def _url(place: str | PathLike[str], *, make: bool) -> URL:
     if isinstance(place, str) and "://" in place:
         return _address(place).difference_update_query([_FILES])
@@ -186,7 +192,7 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
         if not make:
             raise ArchiveError(place, "expected an archive, found a database without one")
         with transaction(engine) as connection:
-            _wait_for_other_makers(connection)
+            _wait_for_others(connection, _MAKERS)
             metadata.create_all(connection)
             insert_new(connection, about, [{"name": name, "value": value} for name, value in _VERSIONS.items()])
     found = _versions(engine)
@@ -203,9 +209,13 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
 def _bring_up(connection: Connection) -> None:
     """Give an archive of an earlier schema what ours has."""
     metadata.create_all(connection)
-    new = (source.c.first_game, source.c.last_game)
     known = {column["name"] for column in inspect(connection).get_columns(source.name)}
-    for column in new if new[0].name not in known else ():
+    if source.c.first_game.name not in known:
+        _note_ends_of_files(connection)
+
+
+def _note_ends_of_files(connection: Connection) -> None:
+    for column in (source.c.first_game, source.c.last_game):
         connection.exec_driver_sql(f"ALTER TABLE source ADD COLUMN {column.name} BIGINT")
     ends = select(game.c.source, func.min(game.c.id), func.max(game.c.id)).group_by(game.c.source)
     for number, first, last in connection.execute(ends).all():
@@ -214,10 +224,15 @@ def _bring_up(connection: Connection) -> None:
     connection.exec_driver_sql("DROP INDEX IF EXISTS game_source")
 
 
-def _wait_for_other_makers(connection: Connection) -> None:
-    """Let one process at a time look for tables and make them, until the transaction ends; SQLite does so by itself."""
+def wait_for_other_adders(connection: Connection) -> None:
+    """Let one process at a time add games, until the transaction ends: who has seen a game has seen all before it."""
+    _wait_for_others(connection, _ADDERS)
+
+
+def _wait_for_others(connection: Connection, number: int) -> None:
+    """Let one process at a time go on, until the transaction ends; SQLite does so by itself."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(_MAKERS)))
+        connection.execute(select(func.pg_advisory_xact_lock(number)))
 
 
 def _versions(engine: Engine) -> dict[str, int]:

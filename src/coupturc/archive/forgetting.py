@@ -4,7 +4,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 
 from coupturc.archive.database import insert_new
 from coupturc.archive.filtering import names_of
-from coupturc.archive.tables import about, double, game, mark, player, source, text
+from coupturc.archive.tables import about, double, game, mark, player, segment, source, text
 from coupturc.archive.texts import Block
 from coupturc.errors import ArgumentError
 
@@ -38,6 +38,7 @@ def forget(connection: Connection, name: str) -> int:
     connection.execute(update(source).where(source.c.id.in_({row.source for row in rows})).values(is_whole=False))
     connection.execute(update(player).where(player.c.id.in_(names)).values(same_as=None))
     connection.execute(delete(player).where(player.c.id.in_(names)))
+    connection.execute(delete(segment))  # of other games from now on
     _count_deletion(connection)
     return len(rows)
 

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Row, func, insert, select, update
 
 from coupturc._core import Position, Rules, all_rules, text_without_moves
-from coupturc.archive.database import insert_many, insert_new, transaction
+from coupturc.archive.database import insert_many, insert_new, last_game, transaction, wait_for_other_adders
 from coupturc.archive.filtering import of_source
 from coupturc.archive.names import Names
 from coupturc.archive.reading import FileFacts, ReadGame, file_facts, read_bytes, read_games
@@ -155,6 +155,7 @@ def _store_batch(engine: Engine, row: Row[Any], batch: list[Judged], names: Name
                 {"source": row.id, "number": number, **_game_row(*judged, names), **place}
                 for number, (judged, place) in enumerate(zip(batch, places, strict=True), row.games)
             ]
+            wait_for_other_adders(connection)
             before = last_game(connection)
             insert_many(connection, game, rows)
             _note_ends(connection, row.id, before + 1)
@@ -175,11 +176,6 @@ def _advance(connection: Connection, row: Row[Any], progress: dict[str, Any]) ->
     """Note how far a file is read, unless somebody was faster."""
     here = (source.c.id == row.id) & (source.c.offset == row.offset)
     return connection.execute(update(source).where(here).values(progress)).rowcount == 1
-
-
-def last_game(connection: Connection) -> int:
-    """Return the largest number of a game; 0 when there is none."""
-    return connection.execute(select(func.max(game.c.id))).scalar() or 0
 
 
 def _note_ends(connection: Connection, number: int, first: int) -> None:

@@ -10,16 +10,28 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field, replace
-from itertools import accumulate, chain, islice
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import Connection, select
 
-from coupturc._core import PackedGames, Position, Rules, StopFlag, all_rules, bitmap, board_words
+from coupturc._core import PackedGames, Rules, StopFlag, all_rules, bitmap
+from coupturc.archive.database import last_game
 from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import deletions
 from coupturc.archive.index import Index, IndexFile
+from coupturc.archive.named_runs import NamedRun, name_runs, named_runs, past_others
+from coupturc.archive.segment_columns import (
+    Growing,
+    games_of,
+    has_games_behind,
+    keys_behind,
+    lengthened,
+    masks_in,
+    read_behind,
+    with_masks,
+)
 from coupturc.archive.segment_files import (
     Folder,
     KeptFile,
@@ -35,18 +47,9 @@ from coupturc.archive.values import Result
 log = logging.getLogger(__name__)
 
 SEGMENT_GAMES = 1 << 16
-_MONTHS_AND_DAYS = 10_000
-_FETCHED = 8192
-#: A game's place among the others, and four words of its board.
-_START_WORDS = 5
 #: What the files hold compressed: 32 bytes a game become 12. Moves, of which a third would be saved, stay as the core
 #: scans them: the system maps them into memory, once for all processes, and may let them go.
 _PACKED = ("masks",)
-_MASK_BYTES = 32
-_COLUMNS = (
-    *(game.c.start, game.c.codes, game.c.result, game.c.date),
-    *(game.c.white_rating, game.c.black_rating),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ class SegmentFile:
         """Return its games without copying them; None when they are not those that are expected."""
         columns = read_columns(self.path, self.about)
         if columns is not None:
-            return _games(all_rules()[self.rules], columns)
+            return games_of(all_rules()[self.rules], columns)
         if when_written(self.path):
             log.warning("%s: damaged, of another version or of other games; made again from the database", self.path)
         return None
@@ -91,32 +94,6 @@ class SegmentFile:
         except OSError:
             return False
         return True
-
-
-@dataclass(frozen=True, slots=True)
-class Growing:
-    """Games of a run that is not whole yet: when more come in, only those are read.
-
-    Args:
-        keys: for each game its number in the archive and its `line_key`, ascending.
-        columns: what the core scans; masks of the first games, when others came in a moment ago.
-        masking: what makes the other masks, beside the answer that waited for the games.
-    """
-
-    keys: "array[int]"
-    columns: Mapping[str, Any]
-    masking: "Future[bytes] | None" = None
-
-    @property
-    def has_more_masks(self) -> bool:
-        """Whether masks were made meanwhile."""
-        return self.masking is not None and self.masking.done()
-
-    def masked(self) -> "Growing":
-        """Return it with the masks that were made meanwhile."""
-        if self.masking is None or not self.masking.done():
-            return self
-        return Growing(self.keys, {**self.columns, "masks": self.columns["masks"] + self.masking.result()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +170,12 @@ class _Kept:
     Args:
         deletions: how often games had been deleted.
         runs: oldest first.
+        seen: the last game of the archive, of whatever rules, that was looked at for them.
     """
 
     deletions: int
     runs: list[Segment]
+    seen: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +204,7 @@ class Segments:
         self._folder = folder
         self._kept: dict[int, _Kept] = {}
         self._writer = ThreadPoolExecutor(1)  # its thread begins with the first file
+        self._naming: list[Future[None]] = []
 
     def of(self, connection: Connection, rules: Rules) -> list[Segment]:
         """Return the games of a game, whatever the details of its rules, oldest first."""
@@ -252,9 +232,10 @@ class Segments:
                 yield Indexed(file.path, len(run.ids), was_there)
 
     def settle(self) -> None:
-        """Wait until the files of all runs are written."""
+        """Wait until the files of all runs are written, and the runs have their names."""
         for run in chain.from_iterable(kept.runs for kept in [*self._kept.values()]):
             run.settle()
+        wait(self._naming)
 
     def forget(self) -> None:
         """Make all runs again when they are asked for, as games were deleted."""
@@ -265,43 +246,83 @@ class Segments:
 
     def _of_rules(self, connection: Connection, rules: Rules, times: int) -> list[Segment]:
         known = self._kept.get(rules.number)
-        kept = known.runs if known and known.deletions == times else []
-        if _has_games_behind(connection, rules, kept[-1].ids[-1] if kept else 0):
+        known = known if known and known.deletions == times else _Kept(times, [], 0)
+        kept, newest = known.runs, last_game(connection)
+        seen = max(known.seen, kept[-1].ids[-1] if kept else 0)
+        if newest > seen and has_games_behind(connection, rules, past_others(connection, rules.number, seen)):
             runs = [run for run in kept if len(run.ids) == SEGMENT_GAMES]
             growing = kept[-1].growing if len(runs) < len(kept) else None
-            while run := self._next(connection, rules, runs[-1].ids[-1] if runs else 0, growing):
+            named = self._named(connection, rules, runs)
+            whole = len(runs)
+            while run := self._next(connection, rules, runs[-1].ids[-1] if runs else 0, growing, named):
                 runs.append(run)
                 growing = None
-            self._kept[rules.number] = _Kept(times, runs)  # at once: another thread may be reading the old ones
+            self._name(connection, runs, whole, named, times)
+            self._kept[rules.number] = _Kept(times, runs, newest)  # at once: another thread may be reading the old ones
             return runs
         if kept and (growing := kept[-1].growing) and growing.has_more_masks:
             growing = growing.masked()
-            kept = [*kept[:-1], replace(kept[-1], games=_games(rules, growing.columns), growing=growing)]
-            self._kept[rules.number] = _Kept(times, kept)
+            kept = [*kept[:-1], replace(kept[-1], games=games_of(rules, growing.columns), growing=growing)]
+        self._kept[rules.number] = _Kept(times, kept, newest)
         return kept
 
-    def _next(self, connection: Connection, rules: Rules, last: int, growing: Growing | None) -> Segment | None:
+    def _named(self, connection: Connection, rules: Rules, runs: list[Segment]) -> Mapping[int, NamedRun]:
+        """Return the runs behind these that have a name, by the game behind which each begins."""
+        last = runs[-1].ids[-1] if runs else 0
+        return named_runs(connection, rules.number, last, SEGMENT_GAMES) if self._folder else {}
+
+    def _name(
+        self, connection: Connection, runs: list[Segment], first: int, named: Mapping[int, NamedRun], times: int
+    ) -> None:
+        """Name the runs from this one on that are kept as files and have no name yet, beside the answer."""
+        last = runs[first - 1].ids[-1] if first else 0
+        new = []
+        for run in runs[first:]:
+            if run.kept and last not in named:
+                new.append(NamedRun(run.kept.rules, last, run.ids, run.kept.identity))
+            last = run.ids[-1]
+        if new:
+            self._naming = [one for one in self._naming if not one.done()]
+            self._naming.append(self._writer.submit(name_runs, connection.engine, new, times))
+
+    def _next(
+        self,
+        connection: Connection,
+        rules: Rules,
+        last: int,
+        growing: Growing | None,
+        named: Mapping[int, NamedRun],
+    ) -> Segment | None:
         """Return the run behind a game, from its file when there is one."""
+        known = named.get(last)
+        kept = self._file(rules, last, known.ids, known.identity) if known else None
+        if known and kept and (games := kept.read()) is not None:
+            return Segment(known.ids, games, kept, kept.index)
         if growing:
-            found, columns = _lengthened(connection, rules, growing.masked())
-        elif not (found := _keys_behind(connection, rules, last, SEGMENT_GAMES)):
+            found, columns = lengthened(connection, rules, growing.masked(), SEGMENT_GAMES)
+        elif not (found := keys_behind(connection, rules, last, SEGMENT_GAMES)):
             return None
         ids = found[::2]
-        path = file_of(self._folder, rules.number, last) if self._folder and len(ids) == SEGMENT_GAMES else None
-        file = SegmentFile(path, rules.number, len(ids), zlib.crc32(found)) if path else None
-        if file and (games := file.read()) is not None:
+        file = self._file(rules, last, ids, zlib.crc32(found))
+        if file and file != kept and (games := file.read()) is not None:
             return Segment(ids, games, file, file.index)
         if not growing:
-            _, columns = _read_behind(connection, rules, last, len(ids))
+            _, columns = read_behind(connection, rules, last, len(ids))
         if growing and len(ids) < SEGMENT_GAMES:
-            games = _games(rules, columns)
-            masking = self._writer.submit(games.make_masks, len(columns["masks"]) // _MASK_BYTES)
+            games = games_of(rules, columns)
+            masking = self._writer.submit(games.make_masks, masks_in(columns))
             return Segment(ids, games, growing=Growing(found, columns, masking))
-        columns = _with_masks(rules, columns)
+        columns = with_masks(rules, columns)
         if file is None:
-            return Segment(ids, _games(rules, columns), growing=Growing(found, columns))
+            return Segment(ids, games_of(rules, columns), growing=Growing(found, columns))
         writing = self._writer.submit(file.write, columns)  # beside the answer, which would wait for the disk
-        return Segment(ids, _games(rules, columns), file, file.index, writing=writing)
+        return Segment(ids, games_of(rules, columns), file, file.index, writing=writing)
+
+    def _file(self, rules: Rules, last: int, ids: Sequence[int], identity: int) -> SegmentFile | None:
+        """Return the file of a run that begins behind a game; None when it is not kept as one."""
+        if self._folder is None or len(ids) < SEGMENT_GAMES:
+            return None
+        return SegmentFile(file_of(self._folder, rules.number, last), rules.number, len(ids), identity)
 
 
 def bits(numbers: "array[int]", size: int) -> bytes:
@@ -315,81 +336,3 @@ def both(some: bytes | None, others: bytes | None) -> bytes | None:
         return others if some is None else some
     common = int.from_bytes(some, "little") & int.from_bytes(others, "little")
     return common.to_bytes(len(some), "little")
-
-
-def _behind(rules: Rules, last: int) -> ColumnElement[bool]:
-    return (game.c.rules == rules.number) & (game.c.id > last)
-
-
-def _has_games_behind(connection: Connection, rules: Rules, last: int) -> bool:
-    return connection.execute(select(game.c.id).where(_behind(rules, last)).limit(1)).first() is not None
-
-
-def _keys_behind(connection: Connection, rules: Rules, last: int, most: int) -> "array[int]":
-    """Return numbers and `line_key`s of games, one behind the other."""
-    query = select(game.c.id, game.c.line_key).where(_behind(rules, last)).order_by(game.c.id)
-    return array("q", chain.from_iterable(connection.execute(query.limit(most)).all()))
-
-
-def _lengthened(connection: Connection, rules: Rules, run: Growing) -> tuple["array[int]", Mapping[str, Any]]:
-    """Return the keys and the columns of a run with the games that came in since."""
-    keys, columns = _read_behind(connection, rules, run.keys[-2], SEGMENT_GAMES - len(run.keys) // 2)
-    return run.keys + keys, _joined(run.columns, columns)
-
-
-def _read_behind(connection: Connection, rules: Rules, last: int, most: int) -> tuple["array[int]", Mapping[str, Any]]:
-    """Return the keys of games and what the core scans but for masks, from the database, in one pass."""
-    keys, made = array("q"), _Columns()
-    query = select(game.c.id, game.c.line_key, *_COLUMNS).where(_behind(rules, last)).order_by(game.c.id).limit(most)
-    for rows in connection.execution_options(yield_per=_FETCHED).execute(query).partitions():
-        ids, lines, *columns = zip(*rows, strict=True)
-        keys.extend(chain.from_iterable(zip(ids, lines, strict=True)))
-        made.add(columns, rules)
-    return keys, {**vars(made), "masks": b""}
-
-
-def _with_masks(rules: Rules, columns: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return columns with the masks that are missing."""
-    masks = columns["masks"]
-    return {**columns, "masks": masks + _games(rules, columns).make_masks(len(masks) // _MASK_BYTES)}
-
-
-def _joined(some: Mapping[str, Any], others: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the columns of games, and of others behind them."""
-    ends = array("I", (len(some["codes"]) + end for end in others["ends"]))
-    starts = array("Q", others["starts"])
-    for place in range(0, len(starts), _START_WORDS):
-        starts[place] += len(some["ends"])
-    behind = {**others, "ends": ends, "starts": starts}
-    return {name: column + behind[name] for name, column in some.items()}
-
-
-def _games(rules: Rules, columns: Mapping[str, Any]) -> PackedGames:
-    """Let the core see the columns; one without rows is left out."""
-    optional = ("starts", "masks", "results", "years", "ratings")
-    given = {name: columns[name] for name in optional if len(columns[name])}
-    return PackedGames(rules, columns["codes"], columns["ends"], **given)
-
-
-@dataclass
-class _Columns:
-    """Columns that grow by some games at a time."""
-
-    codes: bytearray = field(default_factory=bytearray)
-    ends: "array[int]" = field(default_factory=lambda: array("I"))
-    starts: "array[int]" = field(default_factory=lambda: array("Q"))
-    results: bytearray = field(default_factory=bytearray)
-    years: "array[int]" = field(default_factory=lambda: array("H"))
-    ratings: "array[int]" = field(default_factory=lambda: array("H"))
-
-    def add(self, columns: Sequence[Sequence[Any]], rules: Rules) -> None:
-        """Add what `_COLUMNS` of some games are."""
-        starts, codes, results, dates, white, black = columns
-        begun = ((number, fen) for number, fen in enumerate(starts, len(self.ends)) if fen is not None)
-        for number, fen in begun:
-            self.starts.extend((number, *board_words(Position.from_fen(fen, rules))))
-        self.ends.extend(islice(accumulate(map(len, codes), initial=len(self.codes)), 1, None))
-        self.codes += b"".join(codes)
-        self.results += bytes(results)
-        self.years.extend(date // _MONTHS_AND_DAYS for date in dates)
-        self.ratings.extend(chain.from_iterable(zip(white, black, strict=True)))

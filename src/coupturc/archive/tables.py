@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 #: Of these tables; another version is another number.
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 
 metadata = MetaData()
 
@@ -116,6 +116,18 @@ double = Table(
     Column("game", _Id, ForeignKey("game.id"), primary_key=True),
     Column("kept", _Id, ForeignKey("game.id"), nullable=False),
     Column("why", Text, nullable=False),
+)
+
+#: Runs of games that are kept as files, so that who opens the archive need not read which games they are.
+segment = Table(
+    "segment",
+    metadata,
+    Column("rules", SmallInteger, primary_key=True),  # place in all_rules()
+    Column("behind", _Id, primary_key=True),  # the game behind which the run begins
+    Column("games", Integer, nullable=False),
+    Column("last", _Id, nullable=False),  # the last game
+    Column("ids", LargeBinary),  # of the games; None: every number from the last one back
+    Column("identity", BigInteger, nullable=False),  # check sum of their numbers and line_keys
 )
 
 #: What a person wrote on a game, such as a folder or a training that it belongs to.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
+from zlib import crc32
 
 from sqlalchemy import Connection, select
 
@@ -9,7 +10,8 @@ from coupturc._core import all_rules, unpack_position
 from coupturc.archive.exporting import file_bytes
 from coupturc.archive.games import start_of
 from coupturc.archive.importing import line_key
-from coupturc.archive.tables import game, source
+from coupturc.archive.segment_columns import keys_behind
+from coupturc.archive.tables import game, segment, source
 from coupturc.archive.texts import DAMAGES
 from coupturc.errors import CoupTurcError
 
@@ -23,6 +25,7 @@ def faults_of_archive(connection: Connection, beside: Connection) -> Iterator[st
             yield f"{row.name}: expected {row.bytes} bytes, found {row.offset}: its import can be taken up again"
         elif row.is_whole and (fault := _fault_of_bytes(beside, row.id, row.digest)):
             yield f"{row.name}: {fault}"
+    yield from _faults_of_runs(connection, beside)
     columns = (game.c.id, game.c.rules, game.c.start, game.c.codes, game.c.plies, game.c.line_key)
     for row in connection.execution_options(yield_per=_FETCHED).execute(select(*columns).order_by(game.c.id)):
         if line_key(row.rules, row.start, row.codes) != row.line_key:
@@ -32,6 +35,13 @@ def faults_of_archive(connection: Connection, beside: Connection) -> Iterator[st
             unpack_position(start_of(all_rules()[row.rules], row.start), row.codes)
         except (CoupTurcError, IndexError) as error:
             yield f"game {row.id}: {error}"
+
+
+def _faults_of_runs(connection: Connection, beside: Connection) -> Iterator[str]:
+    for row in connection.execute(select(segment)):
+        keys = keys_behind(beside, all_rules()[row.rules], row.behind, row.games)
+        if crc32(keys) != row.identity:
+            yield f"run behind game {row.behind}: its games are not those that it was named for"
 
 
 def _fault_of_bytes(connection: Connection, number: int, digest: str) -> str | None:
