@@ -30,13 +30,23 @@ nb::bytes read(RulesArgument rules, nb::bytes const& file) {
 
 nb::bytes write(RulesArgument rules, nb::bytes const& weights) {
     ModelShape const model = model_of(rules.id);
-    std::vector<std::int16_t> values(2 * static_cast<std::size_t>(features_of(model.blocks)));
+    std::vector<std::int16_t> values(static_cast<std::size_t>(weights_of(model.blocks)));
     if (weights.size() != values.size() * sizeof(std::int16_t)) {
         refuse_weights();
     }
     std::memcpy(values.data(), weights.data(), weights.size());
     auto const file = write_weights(values, model);
     return nb::bytes(file.data(), file.size());
+}
+
+nb::list term_list(RulesArgument rules) {
+    nb::list list;
+    with_game(rules.id, [&]<class Game>() {
+        for (Term<Game> const& term : terms<Game>) {
+            list.append(nb::str(term.name.data(), term.name.size()));
+        }
+    });
+    return list;
 }
 
 nb::list block_list(RulesArgument rules) {
@@ -53,8 +63,8 @@ void bind_eval(nb::module_& m) {
     m.attr("WEIGHTS_MAGIC") = nb::bytes(weights_magic.data(), weights_magic.size());
     m.def("read_weights", &read, nb::arg("rules"), nb::arg("file"),
           nb::sig("def read_weights(rules: Rules | str, file: bytes) -> bytes"),
-          "Read the bytes of a weights file (docs/training.md): 16-bit integers, thousandths of a man, an opening and "
-          "an ending value for every feature of the model in its order; zeros for blocks that the file lacks.\n\n"
+          "Read the bytes of a weights file (docs/training.md): 16-bit integers, the weights of the model in its "
+          "order; zeros for blocks that the file lacks.\n\n"
           "Raises:\n"
           "    ValueError: the bytes are not weights of this game and model; the message says why in one line.");
     m.def("write_weights", &write, nb::arg("rules"), nb::arg("weights"),
@@ -62,9 +72,12 @@ void bind_eval(nb::module_& m) {
           "Return the bytes of a weights file that holds these weights, which are as `read_weights` returns them.\n\n"
           "Raises:\n"
           "    ValueError: their number is not that of the model.");
+    m.def("evaluation_terms", &term_list, nb::arg("rules"),
+          nb::sig("def evaluation_terms(rules: Rules | str) -> list[str]"),
+          "The terms of the hand-written evaluation in order.");
     m.def("weight_blocks", &block_list, nb::arg("rules"),
           nb::sig("def weight_blocks(rules: Rules | str) -> list[tuple[str, int]]"),
-          "The blocks of the model in order: name and number of features.");
+          "The blocks of the model in order: name and number of weights.");
 }
 
 }  // namespace coupturc::bindings

@@ -78,30 +78,29 @@ void bind_training(nb::module_& m) {
           nb::arg("nodes"), nb::arg("opening_plies"), nb::arg("draws"), nb::arg("weights") = nb::none(),
           nb::sig("def self_play(rules: Rules | str, *, games: int, seed: int, nodes: int, opening_plies: int, draws: "
                   "DrawLimits, weights: object | None = None) -> bytes"),
-          "Games of the engine against itself from random openings: bytes of their quiet positions, 32 each "
+          "Games of the engine against itself from random openings: bytes of their quiet positions and of some that "
+          "the searches valued, 32 each "
           "(core/training/record.hpp). The same settings give the same bytes.");
 
     nb::class_<FitSettings>(m, "FitSettings", "How weights are fitted; see core/training/fit.hpp.")
         .def(
             "__init__",
-            [](FitSettings* self, float rate, float decay, float men_a_logit, float result_share, int threads) {
-                new (self) FitSettings{rate, decay, men_a_logit, result_share, threads};
+            [](FitSettings* self, float rate, float men_a_logit, float result_share) {
+                new (self) FitSettings{rate, men_a_logit, result_share};
             },
-            nb::kw_only(), nb::arg("rate") = 0.05F, nb::arg("decay") = 1e-4F, nb::arg("men_a_logit") = 1.0F,
-            nb::arg("result_share") = 0.1F, nb::arg("threads") = 1);
+            nb::kw_only(), nb::arg("rate") = 0.003F, nb::arg("men_a_logit") = 1.0F, nb::arg("result_share") = 0.1F);
 
-    nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's weights on self-play records.")
+    nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's network on self-play records.")
         .def(
-            "__init__", [](Fitter* self, RulesArgument rules, float caution) { new (self) Fitter{rules.id, caution}; },
-            nb::arg("rules"), nb::arg("caution") = 20.0F)
+            "__init__", [](Fitter* self, RulesArgument rules) { new (self) Fitter{rules.id}; }, nb::arg("rules"))
         .def("learn", &learn, nb::sig("def learn(self, records: object, settings: FitSettings) -> float"),
              nb::arg("records"), nb::arg("settings"),
-             "One pass over the records, in order; returns the mean loss before each step, in nats.")
+             "One pass over the records; returns the mean loss before each step, in nats.")
         .def("loss", &loss, nb::sig("def loss(self, records: object, settings: FitSettings) -> float"),
              nb::arg("records"), nb::arg("settings"), "The mean loss without learning.")
         .def("state", &state, "All that was learned, as bytes for `restore`.")
         .def("restore", &restore, nb::arg("state"), "Go on from a `state`; False when it is of other rules.")
-        .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, thousandths of a man.");
+        .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, as `read_weights` returns them.");
 }
 
 }  // namespace coupturc::bindings

@@ -19,7 +19,7 @@ namespace nb = nanobind;
 using WeightArray = nb::ndarray<std::int16_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 [[noreturn]] inline void refuse_weights() {
-    raise("ArgumentError", "weights: expected one opening and one ending value for every feature of the model");
+    raise("ArgumentError", "weights: expected as many as the model has");
 }
 
 inline eval::LearnedEvaluation to_weights(RulesId rules, WeightArray const& values) {

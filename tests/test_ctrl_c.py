@@ -34,7 +34,7 @@ def say():
 line = History(Position.start())
 play = dict(seed=1, nodes=100, opening_plies=6, draws=DrawLimits())
 records = self_play("international", games=2, **play) * 3000
-settings = FitSettings(threads=1)
+settings = FitSettings()
 
 def games_of_kings():
     "A hundred games of a million plies."

@@ -7,33 +7,33 @@
 
 namespace coupturc::eval {
 
-// Features of the learned evaluation that go together. A weights file names its blocks, so that a model with other
+// Weights of the learned evaluation that go together. A weights file names its blocks, so that a model with other
 // blocks can read it.
 struct Block {
     std::string_view name;
-    int size;  // features
+    int size;  // weights
 
     friend constexpr bool operator==(Block const&, Block const&) = default;
 };
 
-// How many features come before the block of that name; all of them if there is no such block.
-constexpr int features_before(std::span<Block const> blocks, std::string_view name) {
-    int features = 0;
+// How many weights come before the block of that name; all of them if there is no such block.
+constexpr int weights_before(std::span<Block const> blocks, std::string_view name) {
+    int weights = 0;
     for (Block const& block : blocks) {
         if (block.name == name) {
             break;
         }
-        features += block.size;
+        weights += block.size;
     }
-    return features;
+    return weights;
 }
 
 constexpr bool has_block(std::span<Block const> blocks, std::string_view name) {
     return std::any_of(blocks.begin(), blocks.end(), [&](Block const& block) { return block.name == name; });
 }
 
-constexpr int features_of(std::span<Block const> blocks) {
-    return features_before(blocks, {});
+constexpr int weights_of(std::span<Block const> blocks) {
+    return weights_before(blocks, {});
 }
 
 // No name is empty, too long for a file, or used twice, and no block is empty.

@@ -26,7 +26,7 @@ public:
         static_assert(terms<Game>.size() <= most_terms);
         Taste taste;
         for (std::size_t i = 0; i < added.size(); ++i) {
-            bool const is_possible = i < terms<Game>.size() && terms<Game>[i].depends_on == TermOf::men_squares;
+            bool const is_possible = i < terms<Game>.size() && terms<Game>[i].sums_squares_of_men;
             if (added[i] != 0 && !is_possible) {
                 return std::nullopt;
             }
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] int value(Position<Game> const& p) const {
         int white = 0;
         each_term(
-            p, [](Term<Game> const& t) { return t.depends_on == TermOf::men_squares; },
+            p, [](Term<Game> const& t) { return t.sums_squares_of_men; },
             [&](int term, int amount) { white += added_[static_cast<std::size_t>(term)] * amount; });
         return white;
     }

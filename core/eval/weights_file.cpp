@@ -138,7 +138,7 @@ std::vector<FileBlock> read_blocks(Reader& in, std::size_t number) {
 void check_length_and_sum(std::span<std::byte const> file, std::size_t left, std::vector<FileBlock> const& blocks) {
     std::uint64_t expected = checksum_bytes;
     for (FileBlock const& block : blocks) {
-        expected += 2 * sizeof(std::int16_t) * std::uint64_t{block.size};
+        expected += sizeof(std::int16_t) * std::uint64_t{block.size};
     }
     if (left != expected) {
         refuse<WeightsFault>(left < expected
@@ -160,7 +160,7 @@ void check_blocks(std::vector<FileBlock> const& blocks, ModelShape const& model)
         }
         if (std::cmp_not_equal(block->size, known->size)) {
             refuse<WeightsFault>("block " + quoted(block->name) + " has " + std::to_string(block->size) +
-                                 " features, expected " + std::to_string(known->size));
+                                 " weights, expected " + std::to_string(known->size));
         }
         if (std::any_of(blocks.begin(), block, [&](FileBlock const& each) { return each.name == block->name; })) {
             refuse<WeightsFault>("the weights have block " + quoted(block->name) + " twice");
@@ -182,10 +182,10 @@ std::vector<std::int16_t> read_weights(std::span<std::byte const> file, ModelSha
         refuse<WeightsFault>("weights of the game " + quoted(game) + ", expected " + quoted(model.game));
     }
     check_blocks(blocks, model);
-    std::vector<std::int16_t> weights(2 * static_cast<std::size_t>(features_of(model.blocks)));
+    std::vector<std::int16_t> weights(static_cast<std::size_t>(weights_of(model.blocks)));
     for (FileBlock const& block : blocks) {
-        auto const first = 2 * static_cast<std::size_t>(features_before(model.blocks, block.name));
-        std::generate_n(weights.begin() + static_cast<std::ptrdiff_t>(first), 2 * std::size_t{block.size},
+        auto const first = static_cast<std::size_t>(weights_before(model.blocks, block.name));
+        std::generate_n(weights.begin() + static_cast<std::ptrdiff_t>(first), std::size_t{block.size},
                         [&] { return in.number<std::int16_t>(); });
     }
     return weights;
@@ -193,7 +193,7 @@ std::vector<std::int16_t> read_weights(std::span<std::byte const> file, ModelSha
 
 std::vector<std::byte> write_weights(std::span<std::int16_t const> weights, ModelShape const& model) {
     assert(is_sound(model.blocks));
-    assert(weights.size() == 2 * static_cast<std::size_t>(features_of(model.blocks)));
+    assert(weights.size() == static_cast<std::size_t>(weights_of(model.blocks)));
     Writer out;
     out.text(weights_magic);
     out.number(static_cast<std::uint16_t>(model_version));

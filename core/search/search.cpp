@@ -18,8 +18,8 @@ public:
               SearchTools const& tools, SearchClock& clock)
         : limits_{limits}, tools_{tools}, clock_{clock} {
         for (int i = 0; i < std::max(limits.threads, 1); ++i) {
-            searchers_.push_back(
-                std::make_unique<Searcher<R>>(history, draws, tools.table, tools.evaluation, tools.tables, clock));
+            searchers_.push_back(std::make_unique<Searcher<R>>(history, draws, tools.table, tools.evaluation,
+                                                               tools.tables, clock, i == 0 ? tools.leaf : nullptr));
         }
     }
 

@@ -10,6 +10,7 @@
 #include "search/hash_table.hpp"
 #include "search/limits.hpp"
 #include "search/search_time.hpp"
+#include "search/valued_leaf.hpp"
 #include "tables/any_tables.hpp"
 
 namespace coupturc::search {
@@ -36,6 +37,7 @@ struct SearchTools {
     // Called for every finished line of every depth, and again for one that falls behind another; may be empty.
     std::function<void(SearchReport const&)> report;
     SearchTime* time = nullptr;  // begun by another thread while the search runs; null: it begins with the search
+    ValuedLeaf* leaf = nullptr;  // picks one of the positions that the search values
 };
 
 // Searches deeper and deeper until a limit or `stop`, and returns the best line found.

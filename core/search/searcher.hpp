@@ -19,6 +19,7 @@
 #include "search/ordering.hpp"
 #include "search/selectivity.hpp"
 #include "search/table_score.hpp"
+#include "search/valued_leaf.hpp"
 #include "search/variation.hpp"
 #include "tables/any_tables.hpp"
 
@@ -31,12 +32,13 @@ class Searcher {
 
 public:
     Searcher(history::History const& history, DrawLimits const& limits, HashTable& table, eval::Evaluation evaluation,
-             tables::AnyTables const* tables, SearchClock& clock)
+             tables::AnyTables const* tables, SearchClock& clock, ValuedLeaf* leaf = nullptr)
         : limits_{limits},
           table_{table},
           evaluation_{evaluation},
           tables_{tables == nullptr ? nullptr : &tables->as<Game>()},
           clock_{clock},
+          leaf_{leaf},
           rules_key_{static_cast<std::uint64_t>(history.position().rules()) * 0x9e3779b97f4a7c15U},
           root_{history.position().as<Game>(), history.clocks(limits), 0, 0} {
         assert(tables == nullptr || tables->rules() == history.position().rules());
@@ -117,6 +119,9 @@ private:
             return score::lost_in(node.ply);
         }
         Score const value = evaluation_.value(node.position);
+        if (leaf_ != nullptr) {
+            leaf_->see(AnyPosition{rules_id<R>, node.position});
+        }
         if (value <= task.alpha || node.ply >= deepest || node.extended || !is_threatened<R>(node.position)) {
             return value;
         }
@@ -293,6 +298,7 @@ private:
     eval::Evaluation evaluation_;
     tables::TableSet<Game> const* tables_;
     SearchClock& clock_;
+    ValuedLeaf* leaf_;  // may be null
     std::uint64_t rules_key_;
     Node<Game> root_;
     moves::MoveList root_moves_;

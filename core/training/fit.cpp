@@ -5,53 +5,38 @@
 #include <cassert>
 #include <cmath>
 #include <numeric>
+#include <random>
 #include <stdexcept>
 #include <string>
 
-#include "base/joining_thread.hpp"
+#include "eval/drawish.hpp"
+#include "eval/learned.hpp"
 
 namespace coupturc::training {
 
-// The features of one record, gathered once for the value and for the step.
-struct Fitter::Features {
-    static constexpr std::size_t most = 256;
+using eval::bent_units;
+using eval::units;
 
-    std::array<int, most> index;
-    std::array<float, most> amount;
-    std::size_t size = 0;
+// What goes into the units, where it came from, and what came out.
+struct Fitter::Seen {
+    std::array<float, units> sums;
+    eval::RowList rows;
+    std::size_t stage = 0;
     float opening_share = 0;
-    float chance_ahead[2] = {1, 1};  // what stays of an advantage of White, of Black
-
-    void add(int feature, int times) {
-        assert(size < most && feature >= 0);
-        index[size] = feature;
-        amount[size++] = static_cast<float>(times);
-    }
+    float stays = 1;      // of an advantage that is hard to win with
+    float predicted = 0;  // chance that the side to move wins
+    float target = 0;
 };
 
 namespace {
 
-// Numbers that several threads may change at once. Relaxed loads and stores cost what plain ones do. Builtins of GCC
-// and Clang, because the C++ library of macOS lacks std::atomic_ref.
-float read(float const& shared) {
-    float value = 0;
-    __atomic_load(&shared, &value, __ATOMIC_RELAXED);
-    return value;
-}
+constexpr std::size_t records_a_step = 2'048;
 
-void write(float& shared, float value) {
-    __atomic_store(&shared, &value, __ATOMIC_RELAXED);
-}
+// Of Adam's moments from step to step.
+constexpr float mean_kept = 0.9F, squares_kept = 0.999F;
 
-// Of White's advantage before it is known how much of it can be won with, in men.
-float sum_of(Fitter::Features const& f, std::vector<float> const& weights) {
-    float value = 0;
-    for (std::size_t i = 0; i < f.size; ++i) {
-        auto const at = 2 * static_cast<std::size_t>(f.index[i]);
-        assert(at + 1 < weights.size());
-        value += f.amount[i] * (read(weights[at]) * f.opening_share + read(weights[at + 1]) * (1 - f.opening_share));
-    }
-    return value;
+std::size_t first_of(int row) {
+    return static_cast<std::size_t>(row) * units;
 }
 
 float chance(float men, FitSettings const& s) {
@@ -59,11 +44,15 @@ float chance(float men, FitSettings const& s) {
     return 1 / (1 + std::exp(-men / s.men_a_logit));
 }
 
-// The share of results falls with the pieces. Rising to a half, it cost some 50 Elo from even endings of 12 to 20 men;
-// falling to none, it is neither better nor worse than a tenth throughout (docs/training.md).
+// For White. The share of results falls with the pieces. Rising to a half, it cost some 50 Elo from even endings of 12
+// to 20 men; falling to none, it is neither better nor worse than a tenth throughout (docs/training.md).
 float target_of(TrainingRecord const& r, float opening_share, FitSettings const& s) {
+    float const said = chance(static_cast<float>(r.score) / 100, s);
+    if (r.result == no_result) {
+        return said;
+    }
     float const result = 0.5F + 0.5F * static_cast<float>(r.result), share = s.result_share * opening_share;
-    return share * result + (1 - share) * chance(static_cast<float>(r.score) / 100, s);
+    return share * result + (1 - share) * said;
 }
 
 double cross_entropy(float predicted, float target) {
@@ -71,62 +60,81 @@ double cross_entropy(float predicted, float target) {
     return -(t * std::log(p) + (1 - t) * std::log(1 - p));
 }
 
-// The sum of a loss over records, or over those before the stop.
-template <class Loss>
-double total_of(std::span<TrainingRecord const> records, std::atomic<bool> const& stop, Loss&& loss) {
-    double total = 0;
-    for (TrainingRecord const& record : records) {
-        if (stop.load(std::memory_order_relaxed)) {
-            break;
-        }
-        total += loss(record);
+float bent(float sum) {
+    float const cut = std::clamp(sum, 0.0F, 1.0F);
+    return cut * cut;
+}
+
+float slope_of_bent(float sum) {
+    return 0 < sum && sum < 1 ? 2 * sum : 0;
+}
+
+// Numbers of the records in a random order, the same for the same seed.
+std::vector<std::uint32_t> shuffled(std::size_t size, std::uint64_t seed) {
+    std::vector<std::uint32_t> order(size);
+    std::iota(order.begin(), order.end(), 0U);
+    std::mt19937_64 random{seed};
+    for (std::size_t i = size; i > 1; --i) {
+        std::swap(order[i - 1], order[random() % i]);
     }
-    return total;
-}
-
-void step(float& weight, float& squares, float gradient, float decay, float rate) {
-    float const before = read(weight), g = gradient + decay * before, seen = read(squares) + g * g;
-    write(squares, seen);
-    write(weight, before - rate * g / (std::sqrt(seen) + 1e-6F));
-}
-
-PatternParts parts_of(RulesId rules) {
-    return with_game(rules, []<class Game>() { return PatternParts::of<Game>(); });
+    return order;
 }
 
 }  // namespace
 
-// Learning starts from the hand-written evaluation. A pattern's first steps are small: what was seen once or twice
-// says little.
-Fitter::Fitter(RulesId rules, float caution) : rules_{rules}, parts_{parts_of(rules)} {
-    with_rules(rules, [&]<RulesProfile R>() {
-        using Game = typename R::Game;
-        patterns_ = eval::first_pattern<Game>;
-        parts_begin_ = eval::feature_count<Game>;
-        auto const numbers = 2 * static_cast<std::size_t>(parts_begin_ + eval::window_tables * parts_.size());
-        weights_.assign(numbers, 0);
-        squares_.assign(numbers, caution);
-        for (std::size_t i = 0; i < eval::terms<Game>.size(); ++i) {
-            weights_[2 * i] = weights_[2 * i + 1] = static_cast<float>(eval::terms<Game>[i].weight) / 100;
-        }
+// Rows begin with zeros, so that what no game has shown is worth its pieces alone; outputs with small random numbers,
+// without which all units would learn the same.
+Fitter::Fitter(RulesId rules) : rules_{rules} {
+    std::size_t numbers = 0;
+    with_game(rules, [&]<class Game>() {
+        blocks_ = {eval::first_sum<Game>, eval::first_output<Game>, eval::first_stage<Game>};
+        numbers = eval::weight_count<Game>;
     });
+    for (auto* const each : {&weights_, &means_, &squares_, &gradients_}) {
+        each->assign(numbers, 0);
+    }
+    is_touched_.assign(blocks_.sums / units, 0);
+    std::fill_n(weights_.begin() + static_cast<std::ptrdiff_t>(blocks_.sums), bent_units, 0.3F);
+    std::mt19937 random{1};
+    for (std::size_t i = blocks_.outputs; i < blocks_.stages; ++i) {
+        if ((i - blocks_.outputs) % units < bent_units) {
+            weights_[i] = 0.04F * (static_cast<float>(random() % 2'001) / 1'000 - 1);
+        }
+    }
 }
 
-Fitter::Features Fitter::features_of(TrainingRecord const& record) const {
-    Features f;
-    auto const gather = [&]<class Game>(Position<Game> const& p) {
-        eval::each_feature(p, [&](int feature, int amount) {
-            if (amount != 0) {
-                f.add(feature, amount);
-                each_part(feature, [&](int part) { f.add(part, amount); });
-            }
-        });
-        f.opening_share = static_cast<float>(eval::phase(p)) / eval::phase_steps<Game>;
-        f.chance_ahead[0] = static_cast<float>(eval::chance_of_win(p, 1)) / eval::sure_chance;
-        f.chance_ahead[1] = static_cast<float>(eval::chance_of_win(p, -1)) / eval::sure_chance;
-    };
-    with_game(rules_, [&]<class Game>() { gather(record.position<Game>()); });
-    return f;
+Fitter::Seen Fitter::see(TrainingRecord const& record, FitSettings const& settings) const {
+    Seen seen;
+    float men = 0;
+    bool const is_white = record.turn == 0;
+    std::copy_n(weights_.begin() + static_cast<std::ptrdiff_t>(blocks_.sums), units, seen.sums.begin());
+    with_game(rules_, [&]<class Game>() {
+        auto const p = record.position<Game>();
+        seen.rows = eval::rows_of(p);
+        seen.stage = eval::stage(p);
+        seen.opening_share = static_cast<float>(eval::phase(p)) / eval::phase_steps<Game>;
+        men = static_cast<float>(eval::material(p)) / 100;
+    });
+    for (int const row : seen.rows) {
+        float const* const weights = &weights_[first_of(row)];
+        for (std::size_t i = 0; i < units; ++i) {
+            seen.sums[i] += weights[i];
+        }
+    }
+    float const* const outputs = &weights_[blocks_.outputs + seen.stage * units];
+    for (std::size_t i = 0; i < bent_units; ++i) {
+        men += bent(seen.sums[i]) * outputs[i];
+    }
+    men += seen.sums[bent_units] * seen.opening_share + seen.sums[bent_units + 1] * (1 - seen.opening_share) +
+           weights_[blocks_.stages + seen.stage];
+    with_game(rules_, [&]<class Game>() {
+        int const white = (men < 0) == is_white ? -1 : 1;
+        seen.stays = static_cast<float>(eval::chance_of_win(record.position<Game>(), white)) / eval::sure_chance;
+    });
+    float const target = target_of(record, seen.opening_share, settings);
+    seen.predicted = chance(men * seen.stays, settings);
+    seen.target = is_white ? target : 1 - target;
+    return seen;
 }
 
 void Fitter::check(std::span<TrainingRecord const> records) const {
@@ -143,75 +151,121 @@ void Fitter::check(std::span<TrainingRecord const> records) const {
 
 double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings,
                      std::atomic<bool> const& stop) {
-    auto const threads = static_cast<std::size_t>(std::max(settings.threads, 1));
-    std::vector<double> totals(threads, 0);
-    auto const learn_slice = [&](std::size_t i) {
-        std::size_t const first = records.size() * i / threads, end = records.size() * (i + 1) / threads;
-        totals[i] = learn_part(records.subspan(first, end - first), settings, stop);
-    };
-    {
-        std::vector<JoiningThread> others;
-        for (std::size_t i = 1; i < threads; ++i) {
-            others.emplace_back(learn_slice, i);
+    double total = 0;
+    auto const order = shuffled(records.size(), static_cast<std::uint64_t>(steps_));
+    for (std::size_t first = 0; first < order.size() && !stop.load(std::memory_order_relaxed);
+         first += records_a_step) {
+        std::size_t const end = std::min(first + records_a_step, order.size());
+        for (std::size_t i = first; i < end; ++i) {
+            Seen const seen = see(records[order[i]], settings);
+            float const error = seen.stays * (seen.predicted - seen.target) / settings.men_a_logit;
+            add_gradient(seen, error / static_cast<float>(end - first));
+            total += cross_entropy(seen.predicted, seen.target);
         }
-        learn_slice(0);
+        step(settings.rate);
     }
-    double const total = std::accumulate(totals.begin(), totals.end(), 0.0);
     return records.empty() ? 0 : total / static_cast<double>(records.size());
-}
-
-double Fitter::learn_part(std::span<TrainingRecord const> records, FitSettings const& settings,
-                          std::atomic<bool> const& stop) {
-    return total_of(records, stop, [&](TrainingRecord const& record) {
-        Features const f = features_of(record);
-        float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
-        float const predicted = chance(sum * stays, settings), target = target_of(record, f.opening_share, settings);
-        float const error = stays * (predicted - target) / settings.men_a_logit;
-        for (std::size_t i = 0; i < f.size; ++i) {
-            auto const at = 2 * static_cast<std::size_t>(f.index[i]);
-            float const decay = is_pattern(f.index[i]) ? settings.decay : 0;
-            step(weights_[at], squares_[at], error * f.amount[i] * f.opening_share, decay, settings.rate);
-            step(weights_[at + 1], squares_[at + 1], error * f.amount[i] * (1 - f.opening_share), decay, settings.rate);
-        }
-        return cross_entropy(predicted, target);
-    });
 }
 
 double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& settings,
                     std::atomic<bool> const& stop) const {
-    double const total = total_of(records, stop, [&](TrainingRecord const& record) {
-        Features const f = features_of(record);
-        float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
-        return cross_entropy(chance(sum * stays, settings), target_of(record, f.opening_share, settings));
-    });
+    double total = 0;
+    for (TrainingRecord const& record : records) {
+        if (stop.load(std::memory_order_relaxed)) {
+            break;
+        }
+        Seen const seen = see(record, settings);
+        total += cross_entropy(seen.predicted, seen.target);
+    }
     return records.empty() ? 0 : total / static_cast<double>(records.size());
 }
 
+// `error` is the slope of the loss for the value, in men.
+void Fitter::add_gradient(Seen const& seen, float error) {
+    std::size_t const first_output = blocks_.outputs + seen.stage * units;
+    std::array<float, units> slopes;
+    for (std::size_t i = 0; i < bent_units; ++i) {
+        gradients_[first_output + i] += error * bent(seen.sums[i]);
+        slopes[i] = error * weights_[first_output + i] * slope_of_bent(seen.sums[i]);
+    }
+    slopes[bent_units] = error * seen.opening_share;
+    slopes[bent_units + 1] = error * (1 - seen.opening_share);
+    gradients_[blocks_.stages + seen.stage] += error;
+    auto const add = [&](std::size_t first) {
+        float* const gradients = &gradients_[first];
+        for (std::size_t i = 0; i < units; ++i) {
+            gradients[i] += slopes[i];
+        }
+    };
+    add(blocks_.sums);
+    for (int const row : seen.rows) {
+        touch(first_of(row));
+        add(first_of(row));
+    }
+}
+
+void Fitter::touch(std::size_t first) {
+    if (std::uint8_t& is_touched = is_touched_[first / units]; is_touched == 0) {
+        is_touched = 1;
+        touched_.push_back(first);
+    }
+}
+
+// The weights that the gradients have, which are zeros after it.
+void Fitter::step(float rate) {
+    ++steps_;
+    // Moments begin with zeros: so much of their weight they have after so many steps.
+    float const mean_seen = 1 - std::pow(mean_kept, steps_), squares_seen = 1 - std::pow(squares_kept, steps_);
+    float const by = rate * std::sqrt(squares_seen) / mean_seen;
+    for (std::size_t const first : touched_) {
+        step(first, units, by);
+        is_touched_[first / units] = 0;
+    }
+    touched_.clear();
+    step(blocks_.sums, weights_.size() - blocks_.sums, by);
+}
+
+void Fitter::step(std::size_t first, std::size_t size, float by) {
+    float *const weights = &weights_[first], *const means = &means_[first], *const squares = &squares_[first],
+                 *const gradients = &gradients_[first];
+    for (std::size_t i = 0; i < size; ++i) {
+        means[i] += (1 - mean_kept) * (gradients[i] - means[i]);
+        squares[i] += (1 - squares_kept) * (gradients[i] * gradients[i] - squares[i]);
+        weights[i] -= by * means[i] / (std::sqrt(squares[i]) + 1e-8F);
+        gradients[i] = 0;
+    }
+}
+
 std::vector<float> Fitter::state() const {
-    std::vector<float> all = weights_;
-    all.insert(all.end(), squares_.begin(), squares_.end());
+    std::vector<float> all{steps_};
+    for (auto const* const each : {&weights_, &means_, &squares_}) {
+        all.insert(all.end(), each->begin(), each->end());
+    }
     return all;
 }
 
 bool Fitter::restore(std::span<float const> state) {
-    if (state.size() != weights_.size() + squares_.size()) {
+    if (state.size() != 1 + 3 * weights_.size()) {
         return false;
     }
-    auto const squares = state.begin() + static_cast<std::ptrdiff_t>(weights_.size());
-    weights_.assign(state.begin(), squares);
-    squares_.assign(squares, state.end());
+    steps_ = state.front();
+    auto from = state.begin() + 1;
+    for (auto* const each : {&weights_, &means_, &squares_}) {
+        std::copy_n(from, each->size(), each->begin());
+        from += static_cast<std::ptrdiff_t>(each->size());
+    }
     return true;
 }
 
 std::vector<std::int16_t> Fitter::rounded() const {
-    std::vector<std::int16_t> values(2 * static_cast<std::size_t>(parts_begin_));
-    for (int feature = 0; feature < parts_begin_; ++feature) {
-        for (std::size_t ending = 0; ending < 2; ++ending) {
-            float men = weights_[2 * static_cast<std::size_t>(feature) + ending];
-            each_part(feature, [&](int part) { men += weights_[2 * static_cast<std::size_t>(part) + ending]; });
-            values[2 * static_cast<std::size_t>(feature) + ending] =
-                static_cast<std::int16_t>(std::clamp(std::lround(men * 100 * eval::weight_unit), -30'000L, 30'000L));
-        }
+    std::vector<std::int16_t> values(weights_.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        bool const is_sum = i < blocks_.outputs, is_straight = is_sum && i % units >= bent_units;
+        bool const is_output = !is_sum && i < blocks_.stages;
+        int const unit = is_output ? eval::output_unit : is_sum && !is_straight ? eval::bent_unit : eval::straight_unit;
+        float const most = is_output ? eval::largest_output : 30'000;
+        values[i] =
+            static_cast<std::int16_t>(std::lround(std::clamp(weights_[i] * static_cast<float>(unit), -most, most)));
     }
     return values;
 }

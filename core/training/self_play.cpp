@@ -31,7 +31,9 @@ public:
             std::size_t const first = records_.size();
             int const result = play(history, static_cast<std::uint16_t>(game));
             for (std::size_t i = first; i < records_.size(); ++i) {
-                records_[i].result = static_cast<std::int8_t>(result);
+                if (records_[i].result != no_result) {
+                    records_[i].result = static_cast<std::int8_t>(result);
+                }
             }
         }
         return std::move(records_);
@@ -66,7 +68,8 @@ private:
     int play(history::History& history, std::uint16_t game) {
         int plies_won = 0;
         while (!stop_ && history.ply() < longest_game && !history.draws(settings_.draws).any()) {
-            search::SearchReport const best = think(history);
+            search::ValuedLeaf leaf{random_};
+            search::SearchReport const best = think(history, &leaf);
             bool const white = history.position().turn() == Side::white;
             if (best.variation.empty()) {
                 return white ? -1 : 1;
@@ -76,23 +79,38 @@ private:
             if (plies_won >= won_plies) {
                 return for_white > 0 ? 1 : -1;
             }
-            keep(history, for_white, game);
+            keep(history, for_white, 0, game, history.ply());
+            keep_leaf(leaf, history, game);
             history.play(best.variation.front());
         }
         return 0;
     }
 
-    search::SearchReport think(history::History const& history) {
+    search::SearchReport think(history::History const& history, search::ValuedLeaf* leaf = nullptr) {
         search::SearchLimits const limits{.nodes = settings_.nodes};
-        return search::search(history, settings_.draws, limits, {table_, evaluation_, nullptr, stop_, {}});
+        return search::search(history, settings_.draws, limits,
+                              {table_, evaluation_, nullptr, stop_, {}, nullptr, leaf});
     }
 
-    void keep(history::History const& history, Score for_white, std::uint16_t game) {
+    // A position that the search of a move valued, with the score of a search of its own.
+    void keep_leaf(search::ValuedLeaf const& leaf, history::History const& game_so_far, std::uint16_t game) {
+        if (!leaf.picked()) {
+            return;
+        }
+        history::History const there{*leaf.picked()};
+        search::SearchReport const best = think(there);
+        if (!best.variation.empty()) {
+            bool const white = there.position().turn() == Side::white;
+            keep(there, white ? best.score : -best.score, no_result, game, game_so_far.ply());
+        }
+    }
+
+    void keep(history::History const& history, Score for_white, std::int8_t result, std::uint16_t game, int ply) {
         history.position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
             if (!moves::can_capture<R>(p) && !score::is_decided(for_white)) {
                 records_.push_back({p.pieces(Side::white), p.pieces(Side::black), p.kings(),
-                                    static_cast<std::int16_t>(for_white), 0, static_cast<std::uint8_t>(index(p.turn())),
-                                    static_cast<std::uint16_t>(history.ply()), game});
+                                    static_cast<std::int16_t>(for_white), result,
+                                    static_cast<std::uint8_t>(index(p.turn())), static_cast<std::uint16_t>(ply), game});
             }
         });
     }

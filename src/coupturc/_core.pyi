@@ -876,7 +876,7 @@ WEIGHTS_MAGIC: bytes = ...
 
 def read_weights(rules: Rules | str, file: bytes) -> bytes:
     """
-    Read the bytes of a weights file (docs/training.md): 16-bit integers, thousandths of a man, an opening and an ending value for every feature of the model in its order; zeros for blocks that the file lacks.
+    Read the bytes of a weights file (docs/training.md): 16-bit integers, the weights of the model in its order; zeros for blocks that the file lacks.
 
     Raises:
         ValueError: the bytes are not weights of this game and model; the message says why in one line.
@@ -890,8 +890,11 @@ def write_weights(rules: Rules | str, weights: bytes) -> bytes:
         ValueError: their number is not that of the model.
     """
 
+def evaluation_terms(rules: Rules | str) -> list[str]:
+    """The terms of the hand-written evaluation in order."""
+
 def weight_blocks(rules: Rules | str) -> list[tuple[str, int]]:
-    """The blocks of the model in order: name and number of features."""
+    """The blocks of the model in order: name and number of weights."""
 
 def self_play(
     rules: Rules | str,
@@ -904,29 +907,23 @@ def self_play(
     weights: object | None = None,
 ) -> bytes:
     """
-    Games of the engine against itself from random openings: bytes of their quiet positions, 32 each (core/training/record.hpp). The same settings give the same bytes.
+    Games of the engine against itself from random openings: bytes of their quiet positions and of some that the searches valued, 32 each (core/training/record.hpp). The same settings give the same bytes.
     """
 
 class FitSettings:
     """How weights are fitted; see core/training/fit.hpp."""
 
     def __init__(
-        self,
-        *,
-        rate: float = 0.05000000074505806,
-        decay: float = 9.999999747378752e-05,
-        men_a_logit: float = 1.0,
-        result_share: float = 0.10000000149011612,
-        threads: int = 1,
+        self, *, rate: float = 0.003000000026077032, men_a_logit: float = 1.0, result_share: float = 0.10000000149011612
     ) -> None: ...
 
 class Fitter:
-    """Logistic regression of the evaluation's weights on self-play records."""
+    """Logistic regression of the evaluation's network on self-play records."""
 
-    def __init__(self, rules: Rules | str, caution: float = 20.0) -> None: ...
+    def __init__(self, rules: Rules | str) -> None: ...
     def learn(self, records: object, settings: FitSettings) -> float:
         """
-        One pass over the records, in order; returns the mean loss before each step, in nats.
+        One pass over the records; returns the mean loss before each step, in nats.
         """
 
     def loss(self, records: object, settings: FitSettings) -> float:
@@ -939,7 +936,9 @@ class Fitter:
         """Go on from a `state`; False when it is of other rules."""
 
     def rounded(self) -> bytes:
-        """The weights as the bytes of 16-bit integers, thousandths of a man."""
+        """
+        The weights as the bytes of 16-bit integers, as `read_weights` returns them.
+        """
 
 class GameBatch:
     """Games played side by side; see coupturc.rl.Batch."""

@@ -73,7 +73,7 @@ async def test_moves_that_cost_a_man_are_found(profile_name: str, fen: str, play
 
 
 # The first look is sure of what the one costs, and not of the other.
-@pytest.mark.parametrize(("number", "nodes"), [(2, _FIRST), (0, _FIRST + _AGAIN)])
+@pytest.mark.parametrize(("number", "nodes"), [(2, _FIRST), (1, _FIRST + _AGAIN)])
 async def test_a_doubtful_loss_is_looked_at_again(
     monkeypatch: pytest.MonkeyPatch, number: int, nodes: list[int]
 ) -> None:

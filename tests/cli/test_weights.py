@@ -49,7 +49,7 @@ def test_no_engine_is_made_without_weights() -> None:
 
 def test_weights_with_an_unknown_block_are_one_line(run: Run, weights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    shipped = zlib.decompress(shipped_weights_file("international").read_bytes())[:-4].replace(b"centre", b"middle")
+    shipped = zlib.decompress(shipped_weights_file("international").read_bytes())[:-4].replace(b"stages", b"middle")
     newer = weights / "newer.zlib"
     newer.write_bytes(zlib.compress(shipped + zlib.crc32(shipped).to_bytes(4, "little")))
     result = run("match", f"engine:weights={newer}", "engine", "--games", "2", "--nodes", "100")

@@ -23,7 +23,7 @@ from coupturc.training.shards import ShardsError
 from tests.processes import killed_on_failure
 
 TINY = Plan(
-    shards=2, nodes=5, passes=1, rate=0.05, caution=5.0, result_share=0.1, match_games=2, match_nodes=5
+    shards=2, nodes=5, passes=1, rate=0.003, result_share=0.1, match_games=2, match_nodes=5
 )  # fmt: skip
 OPTIONS = ("--shards", "2", "--nodes", "5", "--passes", "1", "--match-games", "1", "--match-nodes", "5")
 FMJD = load_profile("fmjd")
@@ -234,7 +234,7 @@ def test_a_run_that_is_killed_again_and_again_goes_on(tmp_path: Path) -> None:
 
 
 RECORD: dict[str, Any] = {"generation": 1, "accepted": False, "new": "0123", "games": 200, "data": [{"positions": 9}]}
-RECORD |= {"plan": {"nodes": 5, "result_share": 0.1, "caution": 5, "passes": 1, "match_nodes": 5}}
+RECORD |= {"plan": {"nodes": 5, "result_share": 0.1, "passes": 1, "match_nodes": 5}}
 RECORD |= {"fit": [{"number": 1, "learned_loss": 0.6, "held_out_loss": 0.6, "rate": 0.05}]}
 RECORD |= {"match": {"wins": 1, "draws": 0, "losses": 1, "elo": 0.0, "low": -9.0, "high": 9.0}}
 

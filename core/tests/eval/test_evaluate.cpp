@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -19,7 +20,7 @@ namespace {
 template <class Game>
 std::vector<std::int16_t> random_values(std::uint64_t seed) {
     std::mt19937_64 chance{seed};
-    std::vector<std::int16_t> values(LearnedEvaluation::size<Game>);
+    std::vector<std::int16_t> values(weight_count<Game>);
     for (auto& value : values) {
         value = static_cast<std::int16_t>(static_cast<int>(chance() % 401) - 200);
     }
@@ -31,19 +32,43 @@ LearnedEvaluation random_weights(std::uint64_t seed) {
     return LearnedEvaluation::from<Game>(random_values<Game>(seed)).value();
 }
 
-// The model as it is defined: every feature times its weight.
+// The model as it is defined, a number at a time.
 template <class Game>
-Score sum_of_features(Position<Game> const& p, std::vector<std::int16_t> const& values) {
-    int opening = 0, ending = 0;
-    each_feature(p, [&](int feature, int amount) {
-        auto const at = 2 * static_cast<std::size_t>(feature);
-        opening += amount * values[at];
-        ending += amount * values[at + 1];
-    });
-    int const share = phase(p);
-    int const white = (opening * share + ending * (phase_steps<Game> - share)) / (phase_steps<Game> * weight_unit);
-    int const likely = white * chance_of_win(p, white) / sure_chance;
-    return p.turn() == Side::white ? likely : -likely;
+Score by_definition(Position<Game> const& p, std::vector<std::int16_t> const& values) {
+    std::vector<int> sums(values.begin() + static_cast<std::ptrdiff_t>(first_sum<Game>),
+                          values.begin() + static_cast<std::ptrdiff_t>(first_output<Game>));
+    for (int const row : rows_of(p)) {
+        for (std::size_t unit = 0; unit < units; ++unit) {
+            sums[unit] += values[static_cast<std::size_t>(row) * units + unit];
+        }
+    }
+    std::int64_t bent = 0;
+    for (std::size_t unit = 0; unit < bent_units; ++unit) {
+        int const cut = std::clamp(sums[unit], 0, bent_unit);
+        bent += std::int64_t{cut} * cut * values[first_output<Game> + stage(p) * units + unit];
+    }
+    int const share = phase(p), rest = phase_steps<Game> - share;
+    int const straight = (sums[bent_units] * share + sums[bent_units + 1] * rest) / phase_steps<Game>;
+    int const curved = static_cast<int>(bent * straight_unit / (bent_unit * bent_unit * output_unit));
+    Score const own = material(p) + (straight + curved + values[first_stage<Game> + stage(p)]) / weight_unit;
+    return own * chance_of_win(p, p.turn() == Side::white ? own : -own) / sure_chance;
+}
+
+// The same seen in a mirror: columns exchanged.
+Position<TurkishGame> reflected(Position<TurkishGame> const& p) {
+    using G = Geometry<TurkishGame>;
+    auto const turned = [](Bitboard set) {
+        Bitboard result = 0;
+        for_each(set, [&](Square s) {
+            for (int i = 0; i < G::square_count; ++i) {
+                Square const other = G::square(i);
+                bool const is_opposite = G::row_of(other) == G::row_of(s) && G::column_of(other) == 7 - G::column_of(s);
+                result |= is_opposite ? other.board() : 0;
+            }
+        });
+        return result;
+    };
+    return {turned(p.pieces(Side::white)), turned(p.pieces(Side::black)), turned(p.kings()), p.turn()};
 }
 
 }  // namespace
@@ -62,13 +87,51 @@ TEST_CASE_TEMPLATE("a mirrored position is worth the same to the side to move", 
     }
 }
 
-TEST_CASE_TEMPLATE("men counted in patterns are worth what they are worth alone", Game, International, TurkishGame) {
+TEST_CASE_TEMPLATE("the network is worth what its definition says", Game, International, TurkishGame) {
     std::mt19937_64 chance{13};
     auto const values = random_values<Game>(17);
     LearnedEvaluation const weights = LearnedEvaluation::from<Game>(values).value();
     for (int i = 0; i < 5'000; ++i) {
         auto const p = scattered<Game>(chance, 2 + static_cast<unsigned>(i) % 30);
-        REQUIRE(weights.value(p) == sum_of_features(p, values));
+        REQUIRE(weights.value(p) == by_definition(p, values));
+    }
+}
+
+TEST_CASE("windows that are reflections of each other read alike in a mirror") {
+    auto const patterns = [](Position<TurkishGame> const& p) {
+        std::vector<int> found;
+        for (Window const& w : windows<TurkishGame>[static_cast<std::size_t>(p.turn())]) {
+            auto const tables_alike = [&](Window const& other) { return other.table == w.table; };
+            if (std::ranges::count_if(windows_of_white<TurkishGame>, tables_alike) == 2) {
+                found.push_back(w.table * patterns_a_window + pattern(w, p.men(p.turn()), p.men(!p.turn())));
+            }
+        }
+        std::ranges::sort(found);
+        return found;
+    };
+    CHECK(patterns(Position<TurkishGame>::start()).size() == 24);
+    std::mt19937_64 chance{29};
+    for (int i = 0; i < 2'000; ++i) {
+        auto const p = scattered<TurkishGame>(chance, 30);
+        REQUIRE(patterns(p) == patterns(reflected(p)));
+    }
+}
+
+TEST_CASE_TEMPLATE("windows hold every square on which men can stand", Game, International, TurkishGame) {
+    Bitboard held = 0;
+    for (Window const& w : windows_of_white<Game>) {
+        CHECK(count(w.squares) == window_squares);
+        held |= w.squares;
+    }
+    CHECK((start_squares<Game>(Side::white) & ~held) == 0);
+    CHECK((start_squares<Game>(Side::black) & ~held) == 0);
+}
+
+TEST_CASE("weights that no fit makes do not make the value a decided game") {
+    for (std::int16_t const extreme : {std::int16_t{32'767}, std::int16_t{-32'768}}) {
+        std::vector<std::int16_t> const values(weight_count<International>, extreme);
+        LearnedEvaluation const weights = LearnedEvaluation::from<International>(values).value();
+        CHECK_FALSE(score::is_decided(Evaluation{weights}.value(Position<International>::start())));
     }
 }
 
@@ -109,8 +172,7 @@ TEST_CASE("a man more is worth more, a king more still") {
 }
 
 TEST_CASE_TEMPLATE("every pattern of a window has a number of its own", Game, International, TurkishGame) {
-    Window const& window = windows<Game>.front();
-    CHECK(count(window.squares) == window_squares);
+    Window const& window = windows_of_white<Game>.front();
     CHECK(pattern(window, 0, 0) == 0);
     CHECK(pattern(window, window.squares, 0) + pattern(window, 0, window.squares) == 3 * (patterns_a_window - 1) / 2);
     CHECK(pattern(window, 0, window.squares) == patterns_a_window - 1);

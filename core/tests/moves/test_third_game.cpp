@@ -1,5 +1,5 @@
 #include "board/names.hpp"
-#include "eval/patterns.hpp"
+#include "eval/windows.hpp"
 #include "moves/generate.hpp"
 #include "moves/perft_lines.hpp"
 #include "slow_moves.hpp"
@@ -47,7 +47,7 @@ TEST_CASE("a third game: the board follows from its struct") {
     CHECK(square_name<Brazilian>(G::square(0)) == "b8");
     CHECK(!square_named<Brazilian>("a2"));
     CHECK(square_names_between<Passing>("-") == "1-32");
-    CHECK(eval::windows<Brazilian>.size() == 6);
+    CHECK(eval::windows_of_white<Brazilian>.size() == 9);
 }
 
 namespace {

@@ -7,10 +7,11 @@ from typing import Any
 import click
 
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SHARE, SIDE_BY_SIDE, rules_option
+from coupturc.cli.options import COUNT, NODES, RATE, SHARE, SIDE_BY_SIDE, rules_option
 from coupturc.engine.match.openings import read_openings
 from coupturc.engine.match.statistics import BoundsError
 from coupturc.rules import Profile
+from coupturc.training.fitting import FIRST_RATE, PASSES
 from coupturc.training.generation import Generation, Plan
 from coupturc.training.generation_folder import HAND_WRITTEN, SHIPPED, GenerationFolder
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD
@@ -33,9 +34,10 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     multiple=True,
     help="Further folder of games to learn from.",
 )
-@click.option("--passes", type=click.IntRange(1), default=6, show_default=True, help="Times every position is seen.")
-@click.option("--rate", type=RATE, default=0.05, show_default=True, help="Of the fit, see `fit`.")
-@click.option("--caution", type=CAUTION, default=5.0, show_default=True, help="Of the fit.")
+@click.option(
+    "--passes", type=click.IntRange(1), default=PASSES, show_default=True, help="Times every position is seen."
+)
+@click.option("--rate", type=RATE, default=FIRST_RATE, show_default=True, help="Of the fit, see `fit`.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="Of the fit.")
 @click.option("--match-games", type=COUNT, default=400, show_default=True, help="At most; in pairs.")
 @click.option("--match-nodes", type=NODES, default=2_000, show_default=True, help="For each move.")
@@ -45,9 +47,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help="Of the match, a FEN a line; random ones when not given.",
 )
-@click.option(
-    "--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes, games, threads of the fit."
-)
+@click.option("--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes, games of the match.")
 def generation(
     folder: Path, profile: Profile, begin: str | None, openings: Path | None, workers: int, **plan: Any
 ) -> int:
@@ -81,7 +81,7 @@ async def _make(made: Generation, plan: Plan, workers: int) -> None:
     for number, shard in enumerate(made.play(workers), 1):
         positions += shard.stat().st_size // BYTES_A_POSITION
         _report(made, f"shard {number} of {plan.shards}, {positions:,} positions")
-    for done in made.fit(report_pass, workers):
+    for done in made.fit(report_pass):
         losses = f"loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}"
         _report(made, f"pass {done.number} of {plan.passes}, {losses}")
     async for _, now in made.match(workers):

@@ -85,7 +85,6 @@ SEED = click.IntRange(0, 1 << 60)
 
 #: Settings of a fit.
 RATE = FiniteRange(0, 10, min_open=True)
-CAUTION = FiniteRange(0, 1e6)
 SHARE = FiniteRange(0, 1)
 
 fen_type = _FenType()

@@ -7,12 +7,12 @@ import click
 
 from coupturc.cli.generation import generation, report_pass
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SEED, SHARE, SIDE_BY_SIDE, rules_option
-from coupturc.engine.native.evaluation import WeightsError, read_weights, write_weights
+from coupturc.cli.options import COUNT, NODES, RATE, SEED, SHARE, SIDE_BY_SIDE, rules_option
+from coupturc.engine.native.evaluation import write_weights
 from coupturc.files import refuse_unwritable
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
-from coupturc.training.fitting import FitPlan, fit, mean_of
+from coupturc.training.fitting import COOLING, FIRST_RATE, PASSES, FitPlan, fit
 from coupturc.training.selection import select, write_selection
 from coupturc.training.shards import (
     BYTES_A_POSITION,
@@ -71,12 +71,12 @@ def self_play(  # noqa: PLR0913, PLR0917 - one a command-line option
 @click.argument("folder", type=_FOLDER)
 @click.argument("weights", type=_FILE, callback=_compressed)
 @rules_option
-@click.option("--passes", type=click.IntRange(1), default=8, show_default=True, help="Times every position is seen.")
-@click.option("--rate", type=RATE, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass.")
-@click.option("--cooling", type=SHARE, default=0.8, show_default=True, help="Of the rate, from pass to pass.")
-@click.option("--caution", type=CAUTION, default=20, show_default=True, help="How slowly rare patterns are believed.")
+@click.option(
+    "--passes", type=click.IntRange(1), default=PASSES, show_default=True, help="Times every position is seen."
+)
+@click.option("--rate", type=RATE, default=FIRST_RATE, show_default=True, help="Of Adam; falls from pass to pass.")
+@click.option("--cooling", type=SHARE, default=COOLING, show_default=True, help="Of the rate, from pass to pass.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="At the start; fades.")
-@click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True, help="With one, a fit can be repeated.")
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path,
     weights: Path,
@@ -84,15 +84,13 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     passes: int,
     rate: float,
     cooling: float,
-    caution: float,
     result_share: float,
-    threads: int,
 ) -> int:
     """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib) after every pass.
 
     WEIGHTS.state keeps what was learned: a fit that was ended goes on after its last pass, also to more of them.
     """
-    plan = FitPlan(profile.rules, _shards(folder, profile), passes, rate, cooling, caution, result_share, threads)
+    plan = FitPlan(profile.rules, _shards(folder, profile), passes, rate, cooling, result_share)
     state = weights.with_name(f"{weights.name}.state")
     for written in (weights, state):
         refuse_unwritable(written)
@@ -109,21 +107,6 @@ def _shards(folder: Path, profile: Profile) -> list[Path]:
         return shards_to_learn_from(folder, profile.rules)
     except ShardsError as error:
         raise click.UsageError(str(error)) from None
-
-
-@command.command("mean", short_help="Mix weights of several fits.")
-@click.argument("weights", type=click.Path(exists=True, dir_okay=False, path_type=Path), nargs=-1, required=True)
-@click.argument("mixed", type=_FILE, callback=_compressed)
-@rules_option
-def mean(weights: tuple[Path, ...], mixed: Path, profile: Profile) -> int:
-    """Write to MIXED (a file ending in .zlib) the mean of the WEIGHTS that several fits came to."""
-    try:
-        fitted = [read_weights(path, profile.game) for path in weights]
-    except WeightsError as error:
-        raise click.UsageError(str(error)) from error
-    refuse_unwritable(mixed)
-    write_weights(mixed, mean_of(fitted), profile.game)
-    return 0
 
 
 @command.command("combinations", short_help="Find combinations in games of the engine.")

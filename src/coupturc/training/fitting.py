@@ -3,14 +3,14 @@
 The records are read shard by shard through the operating system's cache; the last twentieth of them is
 held out and says when to stop. Shards are given oldest first, so that these are games of the newest
 weights: shards of a generation that is fitted made a fit look 4 % better that was 0.6 % worse on games
-of the next (docs/training.md).
+of the next (docs/training.md). A pass sees the others in an order of its own, old among new.
 """
 
-from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
+from random import Random
 
 from coupturc._core import FitSettings, Fitter, Rules, weight_blocks
 from coupturc.errors import CoupTurcError
@@ -19,6 +19,11 @@ from coupturc.training.shards import ShardsError, refuse_cut_off
 
 #: One shard of so many is held out, at least one if there are two.
 _HELD_OUT = 20
+
+#: How networks were fitted that are shipped (docs/training.md).
+PASSES = 4
+FIRST_RATE = 0.003
+COOLING = 0.35
 
 
 class FitError(CoupTurcError, ValueError):
@@ -33,27 +38,23 @@ class FitPlan:
         rules: whose model.
         shards: files of records, oldest first.
         passes: how often every record is learned from.
-        rate: of the first pass, in men.
+        rate: of the first pass.
         cooling: what is left of the rate from pass to pass.
-        caution: see `Fitter`.
         result_share: of the target at the start of a game, fading.
-        threads: that learn side by side; with one alone the same plan comes to the same weights.
     """
 
     rules: Rules
     shards: Sequence[Path]
     passes: int
-    rate: float = 0.05
-    cooling: float = 0.8
-    caution: float = 20.0
+    rate: float = FIRST_RATE
+    cooling: float = COOLING
     result_share: float = 0.1
-    threads: int = 1
 
     @property
     def key(self) -> dict[str, object]:
         """What must be the same when a fit goes on; more passes may follow."""
         shards = [[path.name, path.stat().st_size] for path in self.shards]
-        settings = [self.rate, self.cooling, self.caution, self.result_share]
+        settings = [self.rate, self.cooling, self.result_share]
         blocks = [list(block) for block in weight_blocks(self.rules)]
         return {"rules": repr(self.rules), "blocks": blocks, "settings": settings, "shards": shards}
 
@@ -63,7 +64,7 @@ class FitPlan:
 
     def settings(self, number: int) -> FitSettings:
         """Return the settings of a pass, from 1."""
-        return FitSettings(rate=self.rate_of(number), result_share=self.result_share, threads=self.threads)
+        return FitSettings(rate=self.rate_of(number), result_share=self.result_share)
 
 
 def fit(
@@ -84,7 +85,7 @@ def fit(
     """
     for shard in plan.shards:
         refuse_cut_off(shard)
-    fitter = Fitter(plan.rules, plan.caution)
+    fitter = Fitter(plan.rules)
     newest = len(plan.shards) - (max(1, len(plan.shards) // _HELD_OUT) if len(plan.shards) > 1 else 0)
     learned, held_out = plan.shards[:newest], plan.shards[newest:]
     passes = _restored(fitter, plan, state)
@@ -92,7 +93,9 @@ def fit(
         yield done, fitter.rounded() if done is passes[-1] else None
     for number in range(len(passes) + 1, plan.passes + 1):
         settings, losses = plan.settings(number), []
-        for seen, shard in enumerate(learned, 1):
+        # The same order when a fit goes on. It decides nothing that must be hard to guess.
+        mixed = Random(number).sample(learned, len(learned))  # noqa: S311
+        for seen, shard in enumerate(mixed, 1):
             losses.append(_seen(shard, fitter.learn, settings))
             if report is not None:
                 report(number, seen, len(learned))
@@ -125,21 +128,6 @@ def _refuse_no_numbers(done: Pass, learned: bytes) -> None:
     """Refuse weights that are not finite: one such number makes the sum so, and rounding would hide it."""
     if not isfinite(done.learned_loss + done.held_out_loss + sum(memoryview(learned).cast("f"))):
         raise FitError(f"pass {done.number}: expected finite losses and weights; try a smaller rate than {done.rate}")
-
-
-def mean_of(weights: Sequence[memoryview]) -> bytes:
-    """Return the mean of weights that were fitted to different games.
-
-    The value is a weighted sum, so this is the mean of what they say of a position, in which part of the
-    chance in each fit evens out.
-
-    Args:
-        weights: int16[weights] of each fit, all of one game.
-
-    Returns: the same as bytes, halves rounded up.
-    """
-    number = len(weights)
-    return array("h", ((sum(each) + number // 2) // number for each in zip(*weights, strict=True))).tobytes()
 
 
 def records(shard: Path) -> memoryview:

@@ -1,7 +1,7 @@
 """A generation of weights: games by the present ones, a fit to all games, a match that accepts or refuses it."""
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ class Plan:
     Args:
         shards: of self-play.
         nodes: for each move of it.
-        passes, rate, caution, result_share: of the fit, see `fit`.
+        passes, rate, result_share: of the fit, see `fit`.
         match_games: of the match, at most, an even number.
         match_nodes: for each move of it.
         test: Elo of a sequential test that accepts or refuses; None: the lower end of the interval must be above 0.
@@ -59,7 +59,6 @@ class Plan:
     nodes: int
     passes: int
     rate: float
-    caution: float
     result_share: float
     match_games: int
     match_nodes: int
@@ -133,21 +132,19 @@ class Generation:
 
     # ------------------------------------------------------------------ fit
 
-    def fit(self, report: Callable[[int, int, int], object] | None = None, threads: int = 1) -> Iterator[Pass]:
+    def fit(self, report: Callable[[int, int, int], object] | None = None) -> Iterator[Pass]:
         """Fit weights to the games of this generation, those before and `more_games`; yields each pass.
 
-        A fit that was killed goes on after its last pass, with one thread to the same weights; a finished one is not
-        repeated.
+        A fit that was killed goes on after its last pass, to the same weights; a finished one is not repeated.
 
         Args:
             report: how far a pass is, see `fit`.
-            threads: that learn side by side.
         """
         if self._has_fitted:
             return
         state = self.folder / "fit.state"
         passes: list[Pass] = []
-        for done, weights in fit(replace(self._fit_plan, threads=threads), state, report):
+        for done, weights in fit(self._fit_plan, state, report):
             passes.append(done)
             yield done
             if weights is not None and done.number == self._plan.passes:
@@ -159,7 +156,7 @@ class Generation:
     def _fit_plan(self) -> FitPlan:
         shards = [shard for _, shards in self._data() for shard in shards]
         plan, rules = self._plan, self._generations.profile.rules
-        return FitPlan(rules, shards, plan.passes, plan.rate, caution=plan.caution, result_share=plan.result_share)
+        return FitPlan(rules, shards, plan.passes, plan.rate, result_share=plan.result_share)
 
     @property
     def _weights(self) -> Path:
@@ -263,9 +260,9 @@ def _name(folder: Path) -> str:
 
 
 _HEAD = """\
-| generation | weights | games | positions learned from | nodes | result share | caution | passes, held-out loss \
+| generation | weights | games | positions learned from | nodes | result share | passes, held-out loss \
 | match: + = - | nodes | Elo | |
-|---|---|---|---|---|---|---|---|---|---|---|---|
+|---|---|---|---|---|---|---|---|---|---|---|
 """
 
 
@@ -283,7 +280,6 @@ def _row(record: GenerationRecord) -> str:
         f"{sum(part.positions for part in record.data):,}",
         plan.nodes,
         plan.result_share,
-        plan.caution,
         f"{plan.passes}, {record.fit[-1].held_out_loss:.4f}",
         f"{match.wins} {match.draws} {match.losses}",
         plan.match_nodes,

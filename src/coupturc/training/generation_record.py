@@ -21,7 +21,6 @@ class PlanRecord(msgspec.Struct, frozen=True):
 
     nodes: Count
     result_share: float
-    caution: float
     passes: Count
     match_nodes: Count
 

@@ -63,6 +63,7 @@ class SelfPlay:
             "games": GAMES_A_SHARD,
             "nodes": self.nodes,
             "opening_plies": self.opening_plies,
+            "leaves": True,  # of each search, besides the positions of games
             "weights": fingerprint_of(self.weights, profile.game),
         }
 

@@ -4,7 +4,7 @@ import pytest
 
 from coupturc import History, Position, Rules, Side, load_profile
 from coupturc.engine.match.players import PlayerNameError, parse_player
-from coupturc.engine.native.evaluation import engine_with, new_engine, shipped_weights
+from coupturc.engine.native.evaluation import engine_with, new_engine
 from coupturc.engine.native.styles import NO_STYLE, STYLES, taste_of
 from coupturc.engine.player import Style
 from coupturc.errors import ArgumentError
@@ -13,17 +13,12 @@ from coupturc.rules.games import GAMES
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("style", STYLES)
-def test_a_taste_is_as_if_the_weights_of_the_opening_were_others(style: Style, game: str) -> None:
+def test_a_style_changes_what_is_searched(style: Style, game: str) -> None:
     profile = load_profile(game)
-    weights = memoryview(bytearray(shipped_weights(game))).cast("h")
-    for term, added in enumerate(taste_of(style, game)):
-        weights[2 * term] += added  # of a pair: the opening's, then the ending's
     history = History(Position.start(profile.rules))
     usual = new_engine(1).search(history, profile.draw_limits, nodes=20_000)
     tasted = new_engine(1).search(history, profile.draw_limits, nodes=20_000, taste=taste_of(style, game))
-    weighed = engine_with(weights, game, 1).search(history, profile.draw_limits, nodes=20_000)
-    assert (tasted.score, tasted.nodes, tasted.moves) == (weighed.score, weighed.nodes, weighed.moves)
-    assert (tasted.nodes == usual.nodes) is (style == NO_STYLE)
+    assert ((tasted.score, tasted.moves) == (usual.score, usual.moves)) is (style == NO_STYLE)
 
 
 def test_an_engine_forgets_what_it_found_by_another_taste() -> None:

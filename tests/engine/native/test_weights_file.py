@@ -26,14 +26,13 @@ def summed(content: bytes) -> bytes:
     return content + struct.pack("<I", zlib.crc32(content))
 
 
-def without_term(file: bytes) -> bytes:
-    """Return the file as a model writes it that lacks the term `has_king`, the ninth block of one feature."""
-    weights = file.index(struct.pack("<I", _core.weight_blocks(GAME)[-1][1])) + 4
-    entry = b"\x08has_king" + struct.pack("<I", 1)
-    head = bytearray(file[:weights].replace(entry, b""))
-    head[10:12] = struct.pack("<H", len(_core.weight_blocks(GAME)) - 1)
-    ninth = weights + 8 * 4
-    return summed(bytes(head) + file[weights:ninth] + file[ninth + 4 : -4])
+def without_stages(file: bytes) -> bytes:
+    """Return the file as a model writes it that lacks the last block."""
+    blocks = _core.weight_blocks(GAME)
+    name, size = blocks[-1]
+    entry = bytes([len(name)]) + name.encode() + struct.pack("<I", size)
+    head, _, weights = file[: -4 - 2 * size].partition(entry)
+    return summed(head[:10] + struct.pack("<H", len(blocks) - 1) + head[12:] + weights)
 
 
 def test_what_is_written_is_read_back(tmp_path: Path) -> None:
@@ -42,28 +41,29 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     assert read_weights(path, GAME) == shipped_weights(GAME)
 
 
-def test_a_term_that_the_file_lacks_has_zeros(tmp_path: Path, file: bytes) -> None:
+def test_a_block_that_the_file_lacks_has_zeros(tmp_path: Path, file: bytes) -> None:
     path = tmp_path / "weights.bin"
-    path.write_bytes(without_term(file))
+    path.write_bytes(without_stages(file))
     values = shipped_weights(GAME).tolist()
-    assert read_weights(path, GAME).tolist() == [*values[:16], 0, 0, *values[18:]]
+    assert any(values[-8:])
+    assert read_weights(path, GAME).tolist() == [*values[:-8], *[0] * 8]
 
 
 @pytest.mark.parametrize(
     ("harm", "said"),
     [
         (lambda file: file[20:], "not a weights file: it does not begin with 'CTWEIGHT'"),
-        (lambda file: file[:HEAD] + b"\x02\x00" + file[HEAD + 2 :], "weights of model version 2, expected version 1"),
+        (lambda file: file[:HEAD] + b"\x01\x00" + file[HEAD + 2 :], "weights of model version 1, expected version 2"),
         (lambda file: summed(file[:-4].replace(b"turkish", b"othello")), "the game 'othello', expected 'turkish'"),
         (lambda file: file[:30], "the weights are cut off"),
         (lambda file: file[:-3], "the weights are cut off: 3 bytes are missing"),
         (lambda file: file + b"12", "2 bytes after the end of the weights"),
         (lambda file: file[:5000] + b"\xff\x7e" + file[5002:], "the weights are damaged: the checksum does not match"),
         (
-            lambda file: summed(file[:-4].replace(b"has_king", b"has_gnu!")),
-            "a block 'has_gnu!' that the model does not",
+            lambda file: summed(file[:-4].replace(b"windows", b"winners")),
+            "a block 'winners' that the model does not",
         ),
-        (lambda file: summed(file[:-4].replace(b"\x06centre", b"\x06cen\ntr")), "a name that is not plain text"),
+        (lambda file: summed(file[:-4].replace(b"\x06stages", b"\x06sta\nes")), "a name that is not plain text"),
         (lambda file: summed(file[:-4].replace(b"\x05kings", b"\x03men\0\0")), "cut off|bytes after"),
     ],
 )
@@ -86,6 +86,6 @@ def test_weights_of_an_earlier_version_say_what_to_do(tmp_path: Path) -> None:
 
 
 def test_weights_of_a_wrong_number_are_not_written(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="one opening and one ending value"):
+    with pytest.raises(ValueError, match="expected as many as the model has"):
         write_weights(tmp_path / "few.zlib", b"few!", GAME)
     assert not list(tmp_path.iterdir())

@@ -34,7 +34,7 @@ def read_weights(path: Path, game: str) -> memoryview:
         path: compressed when it ends in `.zlib`.
         game: `international` or `turkish`, whose weights it must hold.
 
-    Returns: thousandths of a man, int16[weights], in the order of the model; see `coupturc._core.read_weights`.
+    Returns: int16[weights] in the order of the model; see `coupturc._core.read_weights`.
 
     Raises:
         OSError: the file cannot be read.

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-from coupturc._core import weight_blocks
+from coupturc._core import evaluation_terms
 from coupturc.engine.player import Style
 
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -27,7 +27,7 @@ def taste_of(style: Style, game: str) -> tuple[int, ...]:
         style: one of `STYLES`.
         game: whose terms.
 
-    Returns: thousandths of a man for each of the model's first blocks; none for a style that adds nothing.
+    Returns: thousandths of a man for each of the first terms by hand; none for a style that adds nothing.
 
     Example:
         >>> taste_of("universal", "turkish")
@@ -35,6 +35,6 @@ def taste_of(style: Style, game: str) -> tuple[int, ...]:
     """
     tastes: dict[str, dict[str, dict[str, int]]] = tomllib.loads(_FILE.read_text("utf-8"))
     added = tastes.get(style, {}).get(game, {})
-    names = [name for name, _ in weight_blocks(game)]
+    names = evaluation_terms(game)
     last = max((names.index(name) for name in added), default=-1)
     return tuple(added.get(name, 0) for name in names[: last + 1])
