@@ -84,7 +84,7 @@ std::vector<std::uint32_t> shuffled(std::size_t size, std::uint64_t seed) {
 
 // Rows begin with zeros, so that what no game has shown is worth its pieces alone; outputs with small random numbers,
 // without which all units would learn the same.
-Fitter::Fitter(RulesId rules) : rules_{rules} {
+Fitter::Fitter(RulesId rules, std::uint32_t seed) : rules_{rules} {
     std::size_t numbers = 0;
     with_game(rules, [&]<class Game>() {
         blocks_ = {eval::first_sum<Game>, eval::first_output<Game>, eval::first_stage<Game>};
@@ -95,7 +95,7 @@ Fitter::Fitter(RulesId rules) : rules_{rules} {
     }
     is_touched_.assign(blocks_.sums / units, 0);
     std::fill_n(weights_.begin() + static_cast<std::ptrdiff_t>(blocks_.sums), bent_units, 0.3F);
-    std::mt19937 random{1};
+    std::mt19937 random{seed};
     for (std::size_t i = blocks_.outputs; i < blocks_.stages; ++i) {
         if ((i - blocks_.outputs) % units < bent_units) {
             weights_[i] = 0.04F * (static_cast<float>(random() % 2'001) / 1'000 - 1);
@@ -105,36 +105,40 @@ Fitter::Fitter(RulesId rules) : rules_{rules} {
 
 Fitter::Seen Fitter::see(TrainingRecord const& record, FitSettings const& settings) const {
     Seen seen;
-    float men = 0;
     bool const is_white = record.turn == 0;
-    std::copy_n(weights_.begin() + static_cast<std::ptrdiff_t>(blocks_.sums), units, seen.sums.begin());
     with_game(rules_, [&]<class Game>() {
         auto const p = record.position<Game>();
         seen.rows = eval::rows_of(p);
         seen.stage = eval::stage(p);
         seen.opening_share = static_cast<float>(eval::phase(p)) / eval::phase_steps<Game>;
-        men = static_cast<float>(eval::material(p)) / 100;
+        add_up(seen);
+        float const men = static_cast<float>(eval::material(p)) / 100 + value_of(seen);
+        int const ahead = (men < 0) == is_white ? -1 : 1;  // White's view
+        seen.stays = static_cast<float>(eval::chance_of_win(p, ahead)) / eval::sure_chance;
+        seen.predicted = chance(men * seen.stays, settings);
     });
+    float const target = target_of(record, seen.opening_share, settings);
+    seen.target = is_white ? target : 1 - target;
+    return seen;
+}
+
+void Fitter::add_up(Seen& seen) const {
+    std::copy_n(weights_.begin() + static_cast<std::ptrdiff_t>(blocks_.sums), units, seen.sums.begin());
     for (int const row : seen.rows) {
         float const* const weights = &weights_[first_of(row)];
         for (std::size_t i = 0; i < units; ++i) {
             seen.sums[i] += weights[i];
         }
     }
+}
+
+float Fitter::value_of(Seen const& seen) const {
     float const* const outputs = &weights_[blocks_.outputs + seen.stage * units];
+    float men = weights_[blocks_.stages + seen.stage];
     for (std::size_t i = 0; i < bent_units; ++i) {
         men += bent(seen.sums[i]) * outputs[i];
     }
-    men += seen.sums[bent_units] * seen.opening_share + seen.sums[bent_units + 1] * (1 - seen.opening_share) +
-           weights_[blocks_.stages + seen.stage];
-    with_game(rules_, [&]<class Game>() {
-        int const white = (men < 0) == is_white ? -1 : 1;
-        seen.stays = static_cast<float>(eval::chance_of_win(record.position<Game>(), white)) / eval::sure_chance;
-    });
-    float const target = target_of(record, seen.opening_share, settings);
-    seen.predicted = chance(men * seen.stays, settings);
-    seen.target = is_white ? target : 1 - target;
-    return seen;
+    return men + seen.sums[bent_units] * seen.opening_share + seen.sums[bent_units + 1] * (1 - seen.opening_share);
 }
 
 void Fitter::check(std::span<TrainingRecord const> records) const {

@@ -21,7 +21,8 @@ struct FitSettings {
 // step, with Adam (D. Kingma, J. Ba, 2014). Rows that no record of a step has stay as they are, with their moments.
 class Fitter {
 public:
-    explicit Fitter(RulesId rules);
+    // `seed`: what the outputs begin with.
+    explicit Fitter(RulesId rules, std::uint32_t seed = 1);
 
     // Throws std::invalid_argument when a record is not a position of the game. Records from a file must be checked.
     void check(std::span<TrainingRecord const> records) const;
@@ -54,6 +55,8 @@ private:
     };
 
     [[nodiscard]] Seen see(TrainingRecord const& record, FitSettings const& settings) const;
+    void add_up(Seen& seen) const;
+    [[nodiscard]] float value_of(Seen const& seen) const;  // in men, besides the pieces, for the side to move
     void add_gradient(Seen const& seen, float error);
     void touch(std::size_t first);
     void step(float rate);
