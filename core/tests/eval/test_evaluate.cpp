@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -34,7 +35,7 @@ LearnedEvaluation random_weights(std::uint64_t seed) {
 
 // The model as it is defined, a number at a time.
 template <class Game>
-Score by_definition(Position<Game> const& p, std::vector<std::int16_t> const& values) {
+Score by_definition(Position<Game> const& p, std::vector<std::int16_t> const& values, int added) {
     std::vector<int> sums(values.begin() + static_cast<std::ptrdiff_t>(first_sum<Game>),
                           values.begin() + static_cast<std::ptrdiff_t>(first_output<Game>));
     for (int const row : rows_of(p)) {
@@ -48,7 +49,8 @@ Score by_definition(Position<Game> const& p, std::vector<std::int16_t> const& va
         bent += std::int64_t{cut} * cut * values[first_output<Game> + stage(p) * units + unit];
     }
     int const share = phase(p), rest = phase_steps<Game> - share;
-    int const straight = (sums[bent_units] * share + sums[bent_units + 1] * rest) / phase_steps<Game>;
+    int const opening = sums[bent_units] + (p.turn() == Side::white ? added : -added);
+    int const straight = (opening * share + sums[bent_units + 1] * rest) / phase_steps<Game>;
     int const curved = static_cast<int>(bent * straight_unit / (bent_unit * bent_unit * output_unit));
     Score const own = material(p) + (straight + curved + values[first_stage<Game> + stage(p)]) / weight_unit;
     return own * chance_of_win(p, p.turn() == Side::white ? own : -own) / sure_chance;
@@ -93,7 +95,8 @@ TEST_CASE_TEMPLATE("the network is worth what its definition says", Game, Intern
     LearnedEvaluation const weights = LearnedEvaluation::from<Game>(values).value();
     for (int i = 0; i < 5'000; ++i) {
         auto const p = scattered<Game>(chance, 2 + static_cast<unsigned>(i) % 30);
-        REQUIRE(weights.value(p) == by_definition(p, values));
+        REQUIRE(weights.value(p) == by_definition(p, values, 0));
+        REQUIRE(weights.value(p, 300 - i) == by_definition(p, values, 300 - i));
     }
 }
 
@@ -115,6 +118,18 @@ TEST_CASE("windows that are reflections of each other read alike in a mirror") {
         auto const p = scattered<TurkishGame>(chance, 30);
         REQUIRE(patterns(p) == patterns(reflected(p)));
     }
+}
+
+TEST_CASE("a taste adds in the opening what White's men have more of than Black's") {
+    std::array<std::int16_t, 4> const forward{0, 0, 40, -20};
+    Taste const taste = Taste::of<International>(forward).value();
+    auto const p = position_of<International>("W:W28,33,46:B1,19");
+    int const rows = advancement(p, Side::white) - advancement(p, Side::black);
+    int const guard = base_guard(p, Side::white) - base_guard(p, Side::black);
+    CHECK(rows != 0);
+    CHECK(taste.value(p) == 40 * rows - 20 * guard);
+    std::array<std::int16_t, 2> const kings{0, 5};
+    CHECK_FALSE(Taste::of<International>(kings).has_value());
 }
 
 TEST_CASE_TEMPLATE("windows hold every square on which men can stand", Game, International, TurkishGame) {
