@@ -127,7 +127,7 @@ async def test_the_database_frees_what_a_lost_process_has_locked(postgresql: Clu
     found = text("SELECT current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')")
     said = await store.database.read(lambda connection: tuple(connection.execute(found).one()))
     await store.close()
-    assert said == ("30s", "10s")
+    assert said == ("45s", "10s")
 
 
 def test_what_the_operator_sets_counts() -> None:
