@@ -131,7 +131,7 @@ class Measured:
 
 async def play(white: Page, black: Page, moves: int) -> int:
     """Make moves at random, each as soon as the other page shows the one before; return how many there were."""
-    dice = random.Random(1)  # noqa: S311 - a game, not a secret
+    dice = random.Random(white.state["game"])  # noqa: S311 - a game, not a secret; no two are the same
     for number in range(moves):
         mover, other = (white, black) if number % 2 == 0 else (black, white)
         if mover.state["outcome"]:

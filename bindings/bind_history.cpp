@@ -107,6 +107,18 @@ History continued(History const& history, AnyPosition const& position, std::stri
     return history.continued(position, square_named(rules, origin), square_named(rules, target));
 }
 
+nb::list moves_to_draws(History const& history, DrawLimits const& limits) {
+    SharedMoves const legal = legal_moves(history.position());
+    std::vector<Draws> const draws = history.draws_after(*legal, limits);
+    nb::list found;
+    for (std::size_t i = 0; i < legal->size(); ++i) {
+        if (draws[i].any()) {
+            found.append(nb::make_tuple(BoundMove{history.position(), (*legal)[i], legal}, draw_names(draws[i])));
+        }
+    }
+    return found;
+}
+
 void bind_limits(nb::module_& m) {
     nb::class_<DrawLimits>(m, "DrawLimits", "When a game is drawn without agreement. Counts are plies; 0 is off.")
         .def(
@@ -185,6 +197,9 @@ void bind_history(nb::module_& m) {
             "draws", [](History const& h, DrawLimits const& limits) { return draw_names(h.draws(limits)); },
             nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
             "The reasons for which the game is drawn, or may be claimed drawn, now.")
+        .def("moves_to_draws", &moves_to_draws, nb::arg("limits"),
+             nb::sig("def moves_to_draws(self, limits: DrawLimits) -> list[tuple[Move, list[str]]]"),
+             "The legal moves after which the game would be drawn, or might be claimed drawn, each with the reasons.")
         .def(
             "outcome",
             [](nb::object self, nb::object profile, bool claimed) {

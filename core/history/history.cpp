@@ -90,4 +90,23 @@ Draws History::draws(DrawLimits const& limits) const {
     return draws;
 }
 
+std::vector<Draws> History::draws_after(std::vector<Move> const& moves, DrawLimits const& limits) const {
+    DrawClocks const now = clocks(limits);
+    std::vector<AnyPosition> const before = repeatable();
+    return position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        std::vector<Draws> all(moves.size());
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            AnyPosition const next = position().after(moves[i]);
+            auto const& after = next.as<typename R::Game>();
+            if (moves::can_move<R>(after)) {
+                auto const times = is_reversible(p, moves[i]) ? std::count(before.begin(), before.end(), next) : 0;
+                add_material_draws<R>(after, limits, all[i]);
+                add_counted_draws(advance(now, p, moves[i], after, limits), 1 + static_cast<int>(times), limits,
+                                  all[i]);
+            }
+        }
+        return all;
+    });
+}
+
 }  // namespace coupturc::history

@@ -103,6 +103,10 @@ public:
     // (docs/rule-sources.md#counting-draws).
     [[nodiscard]] Draws draws(DrawLimits const& limits) const;
 
+    // Draws that would stand after each of these legal moves: as `draws` of the line with that move, and far sooner, as
+    // what lies behind is counted once.
+    [[nodiscard]] std::vector<Draws> draws_after(std::vector<Move> const& moves, DrawLimits const& limits) const;
+
     // The positions that may still come again, the current one last: what a search starts from.
     [[nodiscard]] std::vector<AnyPosition> repeatable() const;
 

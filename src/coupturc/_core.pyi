@@ -619,6 +619,11 @@ class History:
     def draws(self, limits: DrawLimits) -> list[str]:
         """The reasons for which the game is drawn, or may be claimed drawn, now."""
 
+    def moves_to_draws(self, limits: DrawLimits) -> list[tuple[Move, list[str]]]:
+        """
+        The legal moves after which the game would be drawn, or might be claimed drawn, each with the reasons.
+        """
+
     def outcome(
         self, profile: coupturc.rules.profile.Profile | str | None = None, *, claimed: bool = False
     ) -> coupturc.game.outcome.Outcome | None:

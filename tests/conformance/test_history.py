@@ -35,6 +35,17 @@ def test_draws_equal_the_slow_model(rules: OracleRules, limits: SlowLimits) -> N
 
 
 @pytest.mark.parametrize(("rules", "limits"), CASES, ids=CASE_IDS)
+def test_moves_to_draws_are_those_after_which_the_line_is_drawn(rules: OracleRules, limits: SlowLimits) -> None:
+    core, reached = core_limits(limits), set[str]()
+    for _, history in followed_endings("next", rules, GAMES):
+        after = [(move, history.after(move).draws(core)) for move in history.position.legal_moves]
+        drawing = [(move, reasons) for move, reasons in after if reasons]
+        assert history.moves_to_draws(core) == drawing, history.position.fen
+        reached.update(reason for _, reasons in drawing for reason in reasons)
+    assert "repetition" in reached
+
+
+@pytest.mark.parametrize(("rules", "limits"), CASES, ids=CASE_IDS)
 def test_running_clocks_equal_the_slow_model(rules: OracleRules, limits: SlowLimits) -> None:
     for game, history in followed_endings("clocks", rules, GAMES):
         assert history.counters(core_limits(limits)) == draws.clocks(game, limits), history.position.fen

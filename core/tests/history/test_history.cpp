@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string_view>
+#include <vector>
 
 #include "../boards.hpp"
 #include "board/names.hpp"
@@ -44,6 +45,24 @@ TEST_CASE("a Turkish man that steps aside and back repeats the position") {
         line("W:Wa2,h3:Ba7,h6", rules_id<Turkish<Promotion::end_of_move, false>>, {"a2-b2", "a7-b7", "b2-a2", "b7-a7"});
     CHECK(history.repetitions() == 2);
     CHECK(history.clocks({}).king_plies == 0);
+}
+
+TEST_CASE("what draws a move would make stand is known before it is made") {
+    auto const history =
+        line("W:WK48,31:BK3,20", rules_id<International>, {"48-43", "3-8", "43-48", "8-3", "48-43", "3-8", "43-48"});
+    moves::MoveList legal;
+    history.position().visit(
+        [&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, legal); });
+    std::vector<Move> const moves(legal.begin(), legal.end());
+    auto const draws = history.draws_after(moves, fmjd);
+    int drawing = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        History next = history;
+        next.play(moves[i]);
+        CHECK(draws[i].has(DrawReason::repetition) == next.draws(fmjd).has(DrawReason::repetition));
+        drawing += draws[i].any() ? 1 : 0;
+    }
+    CHECK(drawing == 1);  // 8-3
 }
 
 TEST_CASE("the move that makes the material is ply 0") {

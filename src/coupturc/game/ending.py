@@ -23,7 +23,7 @@ from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.touching import bound_squares
 
 # Before the second move nobody has lost anything by going away.
-_ABORTABLE_PLIES = 2
+ABORTABLE_PLIES = 2
 # The draw clocks that count plies, each with the field of `DrawLimits` that ends it.
 _LIMITS = {
     "king_moves": "king_plies",
@@ -37,7 +37,7 @@ _MATERIAL_DRAWS = frozenset({"three_v_one", "two_v_one", "king_v_king", "long_di
 
 def judge_offer(game: GameState, request: DrawOffer) -> Refusal | None:
     """Offer a draw; two offers that meet are an agreement."""
-    refusal = _why_no_offer(game, request.side)
+    refusal = why_no_offer(game, request.side)
     if refusal is None:
         _offer(game, request.side)
     return refusal
@@ -96,10 +96,15 @@ def _reason_claimed(game: GameState, history: History) -> Reason | None:
 
 def judge_resign(game: GameState, request: Resign) -> Refusal | None:
     """Let a player give up."""
-    if not game.profile.resignation:
-        return Refusal(RefusalCode.resignation_off)
-    game.end("resignation", other_side(request.side))
-    return None
+    refusal = why_no_resignation(game, request.side)
+    if refusal is None:
+        game.end("resignation", other_side(request.side))
+    return refusal
+
+
+def why_no_resignation(game: GameState, _side: SideName) -> Refusal | None:
+    """Say why a player may not give up."""
+    return None if game.profile.resignation else Refusal(RefusalCode.resignation_off)
 
 
 def judge_abandon(game: GameState, request: Abandon) -> Refusal | None:
@@ -110,7 +115,7 @@ def judge_abandon(game: GameState, request: Abandon) -> Refusal | None:
 
 def judge_abort(game: GameState, _request: Abort) -> Refusal | None:
     """Call the game off."""
-    if game.ply >= _ABORTABLE_PLIES:
+    if game.ply >= ABORTABLE_PLIES:
         return Refusal(RefusalCode.too_late_to_abort)
     game.call_off()
     return None
@@ -139,7 +144,8 @@ def _why_no_agreement(game: GameState) -> Refusal | None:
     return _refusal(game, game.profile.agreement_rules.why_not(game.ply))
 
 
-def _why_no_offer(game: GameState, side: SideName) -> Refusal | None:
+def why_no_offer(game: GameState, side: SideName) -> Refusal | None:
+    """Say why a player may not offer a draw."""
     return _refusal(game, game.offers.why_not(Side[side], game.ply, game.profile.agreement_rules))
 
 
@@ -158,7 +164,7 @@ def _offer(game: GameState, side: SideName) -> None:
 
 
 def _judge_wrong_claim(game: GameState, request: DrawClaim, history: History) -> Refusal | None:
-    if _why_no_offer(game, request.side):
+    if why_no_offer(game, request.side):
         return Refusal(RefusalCode.claim_unfounded)
     counters = history.counters(game.profile.draw_limits)
     game.add(ClaimRefused(at_ms=game.now_ms, side=request.side, counters=counters))
@@ -180,8 +186,9 @@ def claimable_moves(game: GameState) -> tuple[str, ...]:
     if not game.claims or claimable(game):
         return ()
     bound = bound_squares(game)
-    free = (move for move in game.legal_moves if not bound or move.origin in bound)
-    return tuple(move.text for move in free if game.claims & set(draws(game.history.after(move), game.profile)))
+    drawing = game.history.moves_to_draws(game.profile.draw_limits)
+    free = ((move, reasons) for move, reasons in drawing if not bound or move.origin in bound)
+    return tuple(move.text for move, reasons in free if not game.claims.isdisjoint(reasons))
 
 
 def claimable(game: GameState) -> tuple[str, ...]:

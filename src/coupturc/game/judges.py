@@ -50,8 +50,16 @@ _BUTTONS: dict[str, type[Button]] = {tag_of(button): button for button in get_ar
 
 # What only hands can make possible: they lift pieces, and make irregular moves.
 _BY_HAND = frozenset({"adjust", "correct", "let_stand", "two_hands", "restore"})
+# What both players have most of the time: whether it would be refused is known without a draft of the game.
+_KNOWN: dict[str, Callable[[GameState, SideName], Refusal | None]] = {
+    "ask_take_back": taking_back.why_not_asked,
+    "draw_offer": ending.why_no_offer,
+    "resign": ending.why_no_resignation,
+}
 # What only an irregular move makes possible.
 _REVEALING = {"correct", "let_stand", "point_out"}
+_ANSWERS_TO_TAKE_BACK = frozenset({"allow_take_back", "deny_take_back"})
+_ANSWERS_TO_OFFER = frozenset({"draw_accept", "draw_decline"})
 
 
 def judge(game: GameState, request: Request) -> Refusal | None:
@@ -67,14 +75,30 @@ def buttons(game: GameState, side: SideName) -> tuple[str, ...]:
     """
     if game.outcome:
         return ()
-    never = set() if game.over_the_board else set(_BY_HAND)
-    if not ending.claimable(game):
-        never.add("draw_claim")  # it would count as an offer
+    never = _refused_to_both(game)
     tried = {name: button for name, button in _BUTTONS.items() if name not in never}
-    allowed = {name for name, button in tried.items() if _is_accepted(game, button(side=side))}
+    allowed = {name for name, button in tried.items() if _is_accepted(game, name, button, side)}
     if game.hides_irregular:
         allowed = (allowed - _REVEALING) | _asked_of_any_move(game, side)
     return tuple(name for name in _BUTTONS if name in allowed)
+
+
+def _refused_to_both(game: GameState) -> set[str]:
+    """Return buttons that neither side has, found without trying them: most of them, after most moves."""
+    never = set() if game.over_the_board else set(_BY_HAND)
+    if not ending.claimable(game):
+        never.add("draw_claim")  # it would count as an offer
+    if game.take_back_asked is None:
+        never |= _ANSWERS_TO_TAKE_BACK
+    if game.offers.open is None:
+        never |= _ANSWERS_TO_OFFER
+    if game.ply >= ending.ABORTABLE_PLIES:
+        never.add("abort")
+    if not game.profile.crown_opponents_men:
+        never.add("crown")
+    if not (game.open_move or game.profile.opponent_may_point_out):
+        never.add("point_out")
+    return never
 
 
 def _asked_of_any_move(game: GameState, side: SideName) -> set[str]:
@@ -86,5 +110,7 @@ def _asked_of_any_move(game: GameState, side: SideName) -> set[str]:
     return asked if game.moves and not game.paused else set()
 
 
-def _is_accepted(game: GameState, request: Request) -> bool:
-    return judge(game.draft(game.now_ms), request) is None
+def _is_accepted(game: GameState, name: str, button: type[Button], side: SideName) -> bool:
+    if name in _KNOWN:
+        return _KNOWN[name](game, side) is None
+    return judge(game.draft(game.now_ms), button(side=side)) is None

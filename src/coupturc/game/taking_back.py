@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from coupturc.game import events
 from coupturc.game.events import REQUESTS, AllowTakeBack, AskTakeBack, DenyTakeBack, Event, Moved, TakeBackDenied
 from coupturc.game.game_state import GameState
-from coupturc.game.outcome import other_side
+from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
 
 #: What a hand does to the pieces in a turn belongs to the move that comes of it; these do not.
@@ -15,13 +15,20 @@ _BEFORE_A_TURN = (Moved, *(kind for kind in REQUESTS if kind not in _HAND))
 
 def judge_ask(game: GameState, request: AskTakeBack) -> Refusal | None:
     """Note that the side that moved last asks to take that move back."""
+    refusal = why_not_asked(game, request.side)
+    if refusal is None:
+        game.take_back_asked = request.side
+    return refusal
+
+
+def why_not_asked(game: GameState, side: SideName) -> Refusal | None:
+    """Say why a side may not ask to take its move back."""
     if game.paused:
         return Refusal(RefusalCode.paused)
     if game.take_back_asked:
         return Refusal(RefusalCode.take_back_asked)
-    if not game.moves or game.moves[-1].side != request.side:
+    if not game.moves or game.moves[-1].side != side:
         return Refusal(RefusalCode.nothing_to_undo)
-    game.take_back_asked = request.side
     return None
 
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from starlette.websockets import WebSocket
@@ -154,6 +155,7 @@ class Wire:
     """The sending end of a WebSocket that takes its time, or breaks."""
 
     client = None
+    scope: ClassVar[dict[str, object]] = {}
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
@@ -177,8 +179,8 @@ async def test_a_page_that_does_not_read_is_not_listened_to() -> None:
     sending = asyncio.create_task(page.deliver())
     for number in range(100):
         page.send(Pong(number))
-    page.show("old")
-    page.show("new")
+    page.show(b"old")
+    page.show(b"new")
     waiting = asyncio.create_task(page.catch_up())
     await until_at_rest()
     assert not waiting.done()
@@ -226,6 +228,7 @@ async def test_a_connection_that_breaks_is_logged(
         game = await server.new_game()
         async with server.page(game) as page:
             with monkeypatch.context() as broken:
+                broken.setattr(PageSocket, "_has_written", lambda *_: False)
                 broken.setattr(WebSocket, "send_text", fail)
                 await page.send({"type": "ping", "number": 1})
                 await page.socket.wait_closed()

@@ -291,7 +291,7 @@ class Listening:
     is_current = True
     allowance = Allowance()
 
-    def show(self, state: str) -> None:
+    def show(self, state: bytes) -> None:
         pass
 
     def send(self, message: ServerMessage) -> None:

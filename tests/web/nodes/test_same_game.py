@@ -62,7 +62,7 @@ class Hand:
         self.allowance = Allowance()
         self.answer: Answer = {}
 
-    def show(self, state: str) -> None:
+    def show(self, state: bytes) -> None:
         """Pass over a state."""
 
     def send(self, message: ServerMessage) -> None:

@@ -70,7 +70,7 @@ class Audience:
         line = PlayedLine.of(self._game.live.arbiter, self._line)
         self._line = self._line or line
         state = seen_from(self._state(line), self._game.live, self.sides(page))
-        page.show(_encode(missing_of(state, have)).decode())
+        page.show(_encode(missing_of(state, have)))
 
     def discard(self, page: GamePage) -> None:
         """Forget a page."""
@@ -132,11 +132,11 @@ class _View:
         self._kept = kept
 
     @cached_property
-    def whole(self) -> str:
+    def whole(self) -> bytes:
         """All of it."""
-        return _encode(self._state).decode()
+        return _encode(self._state)
 
     @cached_property
-    def new(self) -> str:
+    def new(self) -> bytes:
         """What a page that is current lacks."""
-        return self.whole if self._kept is None else _encode(steps_of(self._state, self._kept)).decode()
+        return self.whole if self._kept is None else _encode(steps_of(self._state, self._kept))

@@ -20,7 +20,7 @@ class GamePage(Protocol):
     def is_current(self) -> bool:
         """Whether the state that it was shown last is on its way."""
 
-    def show(self, state: str) -> None:
+    def show(self, state: bytes) -> None:
         """Take a new state; only the latest matters."""
 
     def send(self, message: ServerMessage) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from copy import copy
+from functools import lru_cache
 from time import monotonic_ns
-from typing import Self, get_args
+from typing import Self, cast, get_args
 
 import msgspec
 
@@ -85,6 +86,8 @@ _TAKES_BACK = TakeBack | AllowTakeBack
 _setups = msgspec.json.Decoder(GameSetup)
 _encode = msgspec.json.Encoder().encode
 _consequences = get_args(Consequence)
+#: Asked of every event; none of them has subclasses.
+_kinds = frozenset(_consequences)
 #: Without a command of its own, a take-back follows from the opponent's leave, and a pause goes on after an undo.
 _PLAYING = get_args(_PLAYS)
 _FOLLOWS = (*_consequences, TakeBack, Pause)
@@ -135,8 +138,13 @@ def begin(setup: GameSetup) -> Arbiter:
 
 def by_correspondence(setup: GameSetup) -> bool:
     """Whether players have days for each move."""
+    return _lasts_days(setup.setup.white_time)
+
+
+@lru_cache(maxsize=256)
+def _lasts_days(time_control: str) -> bool:
     try:
-        return tempo_of(parse_time_control(setup.setup.white_time)) == "days"
+        return tempo_of(parse_time_control(time_control)) == "days"
     except TimeControlError:
         return False
 
@@ -303,7 +311,7 @@ class LiveGame:
     def note(self, command: str | None, events: Sequence[Event]) -> None:
         """Count events that are stored now."""
         self.length += len(events)
-        self.version += sum(not isinstance(event, _consequences) for event in events)
+        self.version += sum(type(event) not in _kinds for event in events)
         if command is not None:
             self.commands[command] = self.version
 
@@ -318,4 +326,4 @@ def _replay(setup: GameSetup, rows: Sequence[EventRow]) -> Arbiter:
 
 def consequences(events: Iterable[Event]) -> tuple[Consequence, ...]:
     """Return the part of the events that pages announce as news."""
-    return tuple(event for event in events if isinstance(event, _consequences))
+    return tuple(cast("Consequence", event) for event in events if type(event) in _kinds)

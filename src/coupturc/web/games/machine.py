@@ -77,7 +77,7 @@ class Machine:
         """Do what there is to do; called after every change."""
         ply = self._game.live.arbiter.ply  # scores of moves that were taken back no longer count
         self._scores = {side: known for side, known in self._scores.items() if known[0] <= ply}
-        if self._task is None:
+        if self._task is None and self._has_work:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
         elif self._thought is not None and _situation(self._game.live.arbiter) != self._thought_of:
@@ -95,11 +95,16 @@ class Machine:
             log.error("game %s: the computer failed", self._game.game_id, exc_info=error)
 
     async def _play(self) -> None:
-        while self._is_wanted and (self._react() is not None or self._side() is not None):
+        while self._has_work:
             if not await self._node.take(self._lease):  # another process thinks, or has died just now
                 await asyncio.sleep(_LEASE_SECONDS)
             elif not await self._act():
                 return
+
+    @property
+    def _has_work(self) -> bool:
+        """Whether there is something to do, and somebody for whom."""
+        return self._is_wanted and (self._side() is not None or self._react() is not None)
 
     @property
     def _is_wanted(self) -> bool:

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
+from msgspec.structs import astuple
+
 from coupturc.web.games.messages import Play, State, Steps
 from coupturc.web.games.played import mark_of
 
@@ -33,5 +35,6 @@ def missing_of(state: State, have: Have | None) -> State | Steps:
 
 def steps_of(state: State, kept: int) -> Steps:
     """Return what a page lacks that has so many of the moves."""
-    now = {name: getattr(state, name) for name in Play.__struct_fields__}
-    return Steps(**now, kept=kept, steps=state.played[kept:])
+    now = astuple(state)[: len(Play.__struct_fields__)]  # both begin with the fields of `Play`
+    fields = (*now, kept, state.played[kept:])
+    return Steps(*fields)

@@ -25,6 +25,7 @@ from coupturc.web.games.messages import Player, Players, RoomRefusalCode, Visibi
 from coupturc.web.store.game_rows import GameRow
 
 SIDES: tuple[SideName, SideName] = ("white", "black")
+_BOTH, _NONE = frozenset[SideName](SIDES), frozenset[SideName]()
 _VISIBILITIES: tuple[Visibility, ...] = ("private", "link", "public")
 
 
@@ -42,6 +43,21 @@ class Seats:
     people: Mapping[SideName, str | None]
     visibility: Visibility = "link"
     days_off: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    #: The side that waits for somebody with the invitation.
+    open_side: SideName | None = field(init=False)
+    #: Whether two people play, or will, who each have a page of their own.
+    are_apart: bool = field(init=False)
+    #: The sides of each person: every message asks for them, of every page.
+    _sides: Mapping[str, frozenset[SideName]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out what is asked all the time."""
+        people = {person for person in self.people.values() if person is not None}
+        sides = {each: frozenset(side for side in SIDES if self.people.get(side) == each) for each in people}
+        open_side = next((side for side, person in self.people.items() if person is None), None)
+        object.__setattr__(self, "open_side", open_side)
+        object.__setattr__(self, "are_apart", len(set(self.people.values())) > 1)
+        object.__setattr__(self, "_sides", sides)
 
     @classmethod
     def of(cls, game: GameRow) -> Self:
@@ -49,16 +65,6 @@ class Seats:
         taken = {row.side: row.person for row in game.seats}
         visibility: Visibility = next((each for each in _VISIBILITIES if each == game.visibility), "private")
         return cls({side: taken[side] for side in SIDES if side in taken}, visibility, game.days_off)
-
-    @property
-    def open_side(self) -> SideName | None:
-        """The side that waits for somebody with the invitation."""
-        return next((side for side, person in self.people.items() if person is None), None)
-
-    @property
-    def are_apart(self) -> bool:
-        """Whether two people play, or will, who each have a page of their own."""
-        return len(set(self.people.values())) > 1
 
     def may_watch(self, person: str | None) -> bool:
         """Whether somebody may see the game; whoever has the link may while it waits for the one who is invited."""
@@ -68,8 +74,8 @@ class Seats:
     def of_person(self, person: str | None) -> frozenset[SideName]:
         """Return the sides that somebody may act for."""
         if not self.people:
-            return frozenset(SIDES)
-        return frozenset(side for side, whose in self.people.items() if whose is not None and whose == person)
+            return _BOTH
+        return _NONE if person is None else self._sides.get(person, _NONE)
 
 
 ONE_SCREEN = Seats({})

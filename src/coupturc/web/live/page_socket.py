@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 from starlette.websockets import WebSocket
 
+from coupturc.web.http.direct import write_of
 from coupturc.web.live.allowance import Allowance
 from coupturc.web.messages.shared import Fault
 
@@ -45,9 +46,12 @@ class PageSocket:
         #: How much it may ask for.
         self.allowance = Allowance()
         self._socket = socket
+        self._write = write_of(socket)
         self._unsent: deque[msgspec.Struct | _Renewed] = deque()
         self._renewed: dict[str, _Renewed] = {}
-        self._state: str | None = None
+        self._state: bytes | None = None
+        #: Whether something is on its way that did not go at once.
+        self._is_sending = False
         self._close_code: int | None = None
         self._changed = asyncio.Event()
         self._drained = asyncio.Event()
@@ -62,15 +66,17 @@ class PageSocket:
         """Whether the state that it was shown last is on its way; until then a later one takes its place."""
         return self._state is None
 
-    def show(self, state: str) -> None:
+    def show(self, state: bytes) -> None:
         """Send a state as soon as the connection is free for it."""
-        self._state = state
-        self._changed.set()
+        if not self._has_written(state):
+            self._state = state
+            self._changed.set()
 
     def send(self, message: msgspec.Struct) -> None:
         """Send a message, before any state that is not sent yet."""
-        self._unsent.append(message)
-        self._changed.set()
+        if not self._has_written(_encode(message)):
+            self._unsent.append(message)
+            self._changed.set()
 
     def renew(self, kind: str, message: msgspec.Struct | str) -> None:
         """Send a message in the place of the last one of its kind, if that is not sent yet.
@@ -79,7 +85,7 @@ class PageSocket:
         """
         if (pending := self._renewed.get(kind)) is not None:
             pending.message = message
-        else:
+        elif not self._has_written(_text_of(message)):
             self._renewed[kind] = _Renewed(kind, message)
             self._unsent.append(self._renewed[kind])
             self._changed.set()
@@ -89,31 +95,41 @@ class PageSocket:
         self._state = None
         self._close_code = close_code
         self.send(fault)
+        self._changed.set()
+
+    def _has_written(self, text: bytes) -> bool:
+        """Write at once, if the connection is free and nothing waits; return whether it is on its way."""
+        is_free = self._state is None and not (self._unsent or self._is_sending)
+        return is_free and self._write(text)
 
     async def deliver(self) -> None:
         """Send what there is to send, until the connection is closed."""
         while self._close_code is None or self._unsent:
             await self._changed.wait()
             self._changed.clear()
+            self._is_sending = True
             while self._unsent:
-                await self._socket.send_text(self._next())
+                await self._socket.send_text(self._next().decode())
             self._drained.set()
             state, self._state = self._state, None
             if state is not None:
-                await self._socket.send_text(state)
+                await self._socket.send_text(state.decode())
+            self._is_sending = False
         await self._socket.close(self._close_code)
 
-    def _next(self) -> str:
+    def _next(self) -> bytes:
         message = self._unsent.popleft()
         if isinstance(message, _Renewed):
             del self._renewed[message.kind]
-            if isinstance(message.message, str):
-                return message.message
-            message = message.message
-        return _encode(message).decode()
+            return _text_of(message.message)
+        return _encode(message)
 
     async def catch_up(self) -> None:
         """Wait until the page has read most of its answers."""
         while len(self._unsent) >= _MAX_UNSENT:
             self._drained.clear()
             await self._drained.wait()
+
+
+def _text_of(message: msgspec.Struct | str) -> bytes:
+    return message.encode() if isinstance(message, str) else _encode(message)

@@ -46,7 +46,7 @@ class Job:
 
     def finish(self, error: BaseException | None) -> None:
         """Wake the caller, from the writer's thread."""
-        self.done.get_loop().call_soon_threadsafe(_settle, self.done, error)
+        self.done.get_loop().call_soon_threadsafe(_settle, (self,), error)
 
 
 class Writer:
@@ -66,8 +66,8 @@ class Writer:
         """Run work in a transaction and return when that is on disk; its exception is raised here."""
         job = Job(work, asyncio.get_running_loop().create_future())
         self._jobs.put(job)
-        # A caller that gives up must not leave others in doubt: the work is done all the same.
-        await asyncio.shield(job.done)
+        # A caller that gives up does not leave others in doubt: the work is done all the same.
+        await job.done
 
     @property
     def waiting(self) -> int:
@@ -97,8 +97,8 @@ class Writer:
             for job in batch:
                 job.finish(self._attempt([job]))
         else:
-            for job in batch:
-                job.finish(error)
+            for loop, jobs in _by_loop(batch).items():
+                loop.call_soon_threadsafe(_settle, jobs, error)
 
     def _attempt(self, batch: list[Job]) -> Exception | None:
         try:
@@ -121,8 +121,19 @@ def _is_deadlock(error: Exception) -> bool:
     return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) == _DEADLOCK
 
 
-def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
+def _by_loop(batch: Sequence[Job]) -> dict[asyncio.AbstractEventLoop, list[Job]]:
+    """Return jobs by the event loop of their callers: to wake a loop costs more than to wake a caller in it."""
+    found: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in batch:
+        found.setdefault(job.done.get_loop(), []).append(job)
+    return found
+
+
+def _settle(jobs: Sequence[Job], error: BaseException | None) -> None:
+    for job in jobs:
+        if job.done.done():  # its caller has given up
+            continue
+        if error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(error)
