@@ -3,8 +3,12 @@
 import io
 import json
 import zipfile
+from collections.abc import Sequence
+
+import pytest
 
 from coupturc.web.store.game_rows import EventRow
+from coupturc.web.takeout import routes
 from tests.web.people.support import browser, invite, sit, two_apart
 from tests.web.people.test_learners import learn
 from tests.web.people.test_plans import DAYS, LINES, plan
@@ -27,6 +31,37 @@ async def test_all_that_is_kept_of_a_member_comes_out(site: Server) -> None:
         assert (kept["name"], kept["ratings"]) == ("Ada", [])
         assert [each["lesson"] for each in kept["learned"]["lesson_places"]] == ["capturing"]
         assert "argon2" not in str(kept)
+
+
+async def test_games_are_written_some_at_a_time(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of many years would take minutes and a gigabyte before the first byte goes out."""
+    monkeypatch.setattr(routes, "_GAMES_AT_ONCE", 2)
+    loaded: list[int] = []
+    load_all = site.services.store.games.load_all
+
+    async def counted(ids: Sequence[str]) -> object:
+        loaded.append(len(ids))
+        return await load_all(ids)
+
+    monkeypatch.setattr(site.services.store.games, "load_all", counted)
+    async with browser(site) as ada:
+        made = [(await invite(ada))["id"] for _ in range(5)]
+        await ada.post("/api/account", json={"name": "Ada", "password": PASSWORD})
+        async with ada.stream("GET", "/api/account/export") as answer:
+            parts = [part async for part in answer.aiter_raw()]
+    assert loaded == [2, 2, 1]
+    assert parts[0].startswith(b"PK")
+    with zipfile.ZipFile(io.BytesIO(b"".join(parts))) as file:
+        assert file.testzip() is None
+        assert file.namelist() == ["account.json", *sorted(f"games/{game}.pdn" for game in made)]
+
+
+async def test_who_has_taken_all_along_often_may_do_so_later(site: Server) -> None:
+    async with browser(site) as ada:
+        await ada.post("/api/me", json={"name": "Ada"})
+        await ada.post("/api/account", json={"name": "Ada", "password": PASSWORD})
+        codes = [(await ada.get("/api/account/export")).status_code for _ in range(11)]
+    assert codes == [200] * 10 + [429]
 
 
 async def test_a_game_that_cannot_be_read_is_named(site: Server) -> None:

@@ -136,6 +136,27 @@ class GameRepository(Repository):
 
         return await self._database.read(work)
 
+    async def load_all(self, ids: Sequence[str]) -> tuple[tuple[GameRow, tuple[EventRow, ...]], ...]:
+        """Return some hundred games at most, each with all its events in order; games that are gone are left out."""
+
+        def work(connection: Connection) -> tuple[tuple[GameRow, tuple[EventRow, ...]], ...]:
+            found = {row.id: game_of(row) for row in connection.execute(select(games).where(games.c.id.in_(ids)))}
+            taken: dict[str, tuple[SeatRow, ...]] = {}
+            for row in connection.execute(select(seats).where(seats.c.game.in_(ids))):
+                seat = SeatRow(row.side, row.person, row.invite_hash)
+                taken[row.game] = (*taken.get(row.game, ()), seat)
+            happened: dict[str, list[EventRow]] = {}
+            in_order = select(events).where(events.c.game.in_(ids)).order_by(events.c.game, events.c.number)
+            for row in connection.execute(in_order):
+                happened.setdefault(row.game, []).append(event_of(row))
+            return tuple(
+                (replace(found[name], seats=taken.get(name, ())), tuple(happened.get(name, ())))
+                for name in ids
+                if name in found
+            )
+
+        return await self._database.read(work)
+
     async def length(self, game_id: str) -> int:
         """Return how many events are stored of a game."""
         query = select(func.count()).where(events.c.game == game_id)

@@ -1,23 +1,26 @@
 """The HTTP side of taking one's data along."""
 
 import json
+from collections.abc import AsyncIterator
 from dataclasses import asdict, dataclass
 
 import msgspec
+from limits import RateLimitItemPerHour
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from coupturc.web.aside import texts_aside
 from coupturc.web.games.days_off import stretches
 from coupturc.web.games.messages import DaysOff
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
-from coupturc.web.store.analyses import AnalysisRow
-from coupturc.web.store.game_rows import EventRow, GameRow
-from coupturc.web.takeout.zipped import zipped
+from coupturc.web.takeout.zipped import Files, Games, zipped
 
+#: To write ten thousand games takes a minute of a core.
+EXPORTS_AN_HOUR = RateLimitItemPerHour(10)
+#: They are handed to another process, which stalls the others for some milliseconds.
+_GAMES_AT_ONCE = 10
 #: More analyses, and as many lessons, are not written into one file.
 _MOST_WRITTEN = 5_000
 
@@ -39,6 +42,7 @@ class TakeoutRoutes:
         member = None if person is None else await self.store.members.find(person)
         if member is None:
             raise ProblemError(403, "members_only")
+        await self.visitors.allow(EXPORTS_AN_HOUR, "export", member.person)
         kept = {
             "person": member.person,
             "name": member.name,
@@ -59,11 +63,9 @@ class TakeoutRoutes:
             **await self._conduct(member.person),
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
-        games, analyses = await self._games(member.person), await self._analyses(member.person)
-        lessons = await self.store.lessons.latest_made(_MOST_WRITTEN, member.person)
-        body = await texts_aside.run(zipped, kept, games, analyses, lessons)
+        body = zipped(kept, self._games(member.person), self._others(member.person))
         headers = {"content-disposition": 'attachment; filename="coupturc-account.zip"', "cache-control": "no-store"}
-        return Response(body, headers=headers, media_type="application/zip")
+        return StreamingResponse(body, headers=headers, media_type="application/zip")
 
     async def _conduct(self, person: str) -> dict[str, list[dict[str, object]]]:
         """Return what he has reported and what was decided about him; nothing of the others in it."""
@@ -96,11 +98,15 @@ class TakeoutRoutes:
     async def _days_off(self, person: str) -> tuple[DaysOff, ...]:
         return stretches(await self.store.days_off.of_person(person))
 
-    async def _games(self, person: str) -> list[tuple[GameRow, tuple[EventRow, ...]]]:
-        found = [await self.store.games.load(game) for game in await self.store.members.games(person)]
-        return [each for each in found if each is not None]
+    async def _games(self, person: str) -> AsyncIterator[Games]:
+        ids = await self.store.members.games(person)
+        for first in range(0, len(ids), _GAMES_AT_ONCE):
+            yield await self.store.games.load_all(ids[first : first + _GAMES_AT_ONCE])
 
-    async def _analyses(self, person: str) -> list[AnalysisRow]:
-        heads = await self.store.analyses.latest(_MOST_WRITTEN, person)
-        found = [await self.store.analyses.load(head.id) for head in heads]
-        return [each for each in found if each is not None]
+    async def _others(self, person: str) -> AsyncIterator[Files]:
+        """Yield his analyses and lessons."""
+        for head in await self.store.analyses.latest(_MOST_WRITTEN, person):
+            if (analysis := await self.store.analyses.load(head.id)) is not None:
+                yield [(f"analyses/{analysis.id}.pdn", analysis.body)]
+        for lesson in await self.store.lessons.latest_made(_MOST_WRITTEN, person):
+            yield [(f"lessons/{lesson.id}.toml", lesson.body)]

@@ -1,40 +1,85 @@
-"""All that is kept of a member, as a ZIP: JSON to be read by programs, PDN to be read by people."""
+"""All that is kept of a member, as a ZIP: JSON to be read by programs, PDN to be read by people.
+
+It is made and sent part by part: of somebody with ten thousand games it takes minutes, and would fill the memory.
+"""
 
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
 
 import msgspec
 
 from coupturc.errors import CoupTurcError
+from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.games.export import pdn_of
-from coupturc.web.store.analyses import AnalysisRow
 from coupturc.web.store.game_rows import EventRow, GameRow
-from coupturc.web.store.lessons import MadeLesson
+
+#: Files of one part, the name of each with its text.
+Files = list[tuple[str, str]]
+Games = Sequence[tuple[GameRow, tuple[EventRow, ...]]]
 
 
-def zipped(
-    account: Mapping[str, object],
-    games: Sequence[tuple[GameRow, tuple[EventRow, ...]]],
-    analyses: Sequence[AnalysisRow],
-    lessons: Sequence[MadeLesson],
-) -> bytes:
-    """Return the file: `account.json`, and a file for each game, analysis and lesson.
+class _Taken(io.RawIOBase):
+    """What was written and not taken yet."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+
+    def writable(self) -> bool:
+        """It takes what is written."""
+        return True
+
+    def write(self, data: "bytes | bytearray | memoryview") -> int:  # type: ignore[override]
+        """Keep it."""
+        self._parts.append(bytes(data))
+        return len(data)
+
+    def take(self) -> bytes:
+        """Return all of it, once."""
+        parts, self._parts = self._parts, []
+        return b"".join(parts)
+
+
+async def zipped(
+    account: Mapping[str, object], games: AsyncIterable[Games], others: AsyncIterable[Files]
+) -> AsyncIterator[bytes]:
+    """Yield the file: `account.json`, and a file for each game, and what else there is.
 
     A game that cannot be read any more is named in `damaged.json`.
+
+    Args:
+        account: what is no file of its own.
+        games: the games, some at a time.
+        others: further files, some at a time.
     """
-    file, damaged = io.BytesIO(), []
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written:
-        written.writestr("account.json", msgspec.json.format(msgspec.json.encode(account), indent=2))
-        for game, events in games:
-            try:
-                written.writestr(f"games/{game.id}.pdn", pdn_of(game, events))
-            except CoupTurcError as error:
-                damaged.append({"game": game.id, "why": str(error)})
-        for analysis in analyses:
-            written.writestr(f"analyses/{analysis.id}.pdn", analysis.body)
-        for lesson in lessons:
-            written.writestr(f"lessons/{lesson.id}.toml", lesson.body)
+    taken, damaged = _Taken(), list[dict[str, str]]()
+    with zipfile.ZipFile(taken, "w", zipfile.ZIP_DEFLATED) as written:
+
+        def write(files: Files) -> bytes:
+            for name, text in files:
+                written.writestr(name, text)
+            return taken.take()
+
+        whole = msgspec.json.format(msgspec.json.encode(account), indent=2).decode()
+        yield await texts_aside.run(write, [("account.json", whole)])
+        async for some in games:
+            files, unreadable = await in_process(_written, some)
+            damaged += unreadable
+            yield await texts_aside.run(write, files)
+        async for each in others:
+            yield await texts_aside.run(write, each)
         if damaged:
-            written.writestr("damaged.json", msgspec.json.encode(damaged))
-    return file.getvalue()
+            yield write([("damaged.json", msgspec.json.encode(damaged).decode())])
+    yield taken.take()
+
+
+def _written(games: Games) -> tuple[Files, list[dict[str, str]]]:
+    """Return games as PDN, and those that cannot be read, with the reason."""
+    files: Files = []
+    damaged: list[dict[str, str]] = []
+    for game, events in games:
+        try:
+            files.append((f"games/{game.id}.pdn", pdn_of(game, events)))
+        except CoupTurcError as error:
+            damaged.append({"game": game.id, "why": str(error)})
+    return files, damaged
