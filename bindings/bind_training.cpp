@@ -79,8 +79,7 @@ void bind_training(nb::module_& m) {
           nb::sig("def self_play(rules: Rules | str, *, games: int, seed: int, nodes: int, opening_plies: int, draws: "
                   "DrawLimits, weights: object | None = None) -> bytes"),
           "Games of the engine against itself from random openings: bytes of their quiet positions and of some that "
-          "the searches valued, 32 each "
-          "(core/training/record.hpp). The same settings give the same bytes.");
+          "the searches valued, 32 each (core/training/record.hpp). The same settings give the same bytes.");
 
     nb::class_<FitSettings>(m, "FitSettings", "How weights are fitted; see core/training/fit.hpp.")
         .def(

@@ -17,9 +17,6 @@ from coupturc.rules.games import GAMES
 
 _FOLDER = Path(__file__).parent / "weights"
 
-#: What helps with weights that were written before files named their blocks: bare numbers.
-_OF_OLD = "weights of an earlier version are written again by the `coupturc train fit` that made them"
-
 _INSTALL_AGAIN = "install coupturc again"
 
 
@@ -47,8 +44,7 @@ def read_weights(path: Path, game: str) -> memoryview:
     except zlib.error as error:
         raise WeightsError(f"{path}: expected compressed weights: {error}") from error
     except ValueError as error:
-        hint = f"; {_OF_OLD}" if not file.startswith(_core.WEIGHTS_MAGIC) else ""
-        raise WeightsError(f"{path}: {error}{hint}") from error
+        raise WeightsError(f"{path}: {error}") from error
 
 
 def write_weights(path: Path, weights: bytes, game: str) -> None:
