@@ -51,7 +51,8 @@ async def test_a_database_that_is_gone(tmp_path: Path, page_folder: Path) -> Non
 async def test_a_database_that_does_not_answer(tmp_path: Path, page_folder: Path) -> None:
     async with site_with("notify", 20, tmp_path, page_folder) as site:
         played, _ = await play_without(site, frozen(site))
-    assert played.faults == set()
+    # Moves wait for it, but what it was in the middle of it ends itself: its limit for idle transactions has passed.
+    assert played.faults <= {"database_away"}
 
 
 async def test_a_bus_that_is_gone(tmp_path: Path, page_folder: Path) -> None:
