@@ -1,6 +1,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <cstring>
@@ -35,11 +36,15 @@ std::span<TrainingRecord const> to_records(Fitter const& fitter, RecordBytes con
 }
 
 nb::bytes run_self_play(RulesArgument rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
-                        DrawLimits const& draws, std::optional<WeightArray> weights) {
+                        DrawLimits const& draws, std::optional<WeightArray> weights,
+                        std::vector<AnyPosition> const& openings) {
+    if (std::ranges::any_of(openings, [&](AnyPosition const& each) { return each.rules() != rules.id; })) {
+        raise("ArgumentError", "openings: expected positions of the same rules");
+    }
     std::optional<eval::LearnedEvaluation> const learned =
         weights ? std::optional{to_weights(rules.id, *weights)} : std::nullopt;
     std::vector<TrainingRecord> const records = interruptible([&](std::atomic<bool> const& stop) {
-        return self_play(rules.id, {games, seed, nodes, opening_plies, draws},
+        return self_play(rules.id, {games, seed, nodes, opening_plies, draws, openings},
                          learned ? eval::Evaluation{*learned} : eval::Evaluation{}, stop);
     });
     return nb::bytes(records.data(), records.size() * sizeof(TrainingRecord));
@@ -76,10 +81,13 @@ double loss(Fitter const& fitter, RecordBytes const& records, FitSettings const&
 void bind_training(nb::module_& m) {
     m.def("self_play", &run_self_play, nb::arg("rules"), nb::kw_only(), nb::arg("games"), nb::arg("seed"),
           nb::arg("nodes"), nb::arg("opening_plies"), nb::arg("draws"), nb::arg("weights") = nb::none(),
+          nb::arg("openings") = std::vector<AnyPosition>{},
           nb::sig("def self_play(rules: Rules | str, *, games: int, seed: int, nodes: int, opening_plies: int, draws: "
-                  "DrawLimits, weights: object | None = None) -> bytes"),
-          "Games of the engine against itself from random openings: bytes of their quiet positions and of some that "
-          "the searches valued, 32 each (core/training/record.hpp). The same settings give the same bytes.");
+                  "DrawLimits, weights: object | None = None, openings: Sequence[Position] = ()) -> bytes"),
+          "Games of the engine against itself: bytes of their quiet positions and of some that the searches valued, 32 "
+          "each (core/training/record.hpp). The same settings give the same bytes.\n\n"
+          "They begin after random plies; every second one from one of `openings`, where there are any, two random "
+          "plies later.\n\nRaises:\n    ArgumentError: an opening is of other rules.");
 
     nb::class_<FitSettings>(m, "FitSettings", "How weights are fitted; see core/training/fit.hpp.")
         .def(

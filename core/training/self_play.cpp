@@ -14,6 +14,8 @@ namespace {
 // Longer or more one-sided games teach nothing more.
 constexpr int longest_game = 220;
 constexpr Score unbalanced_opening = 120;
+constexpr int plies_from_given = 2;
+constexpr int most_tries_from_given = 100;  // they may all be uneven
 constexpr Score won_score = 700;
 constexpr int won_plies = 6;
 
@@ -27,7 +29,7 @@ public:
 
     std::vector<TrainingRecord> play_all() {
         for (int game = 0; game < settings_.games && !stop_; ++game) {
-            history::History history = random_opening();
+            history::History history = opening(game % 2 == 1 && !settings_.openings.empty());
             std::size_t const first = records_.size();
             int const result = play(history, static_cast<std::uint16_t>(game));
             for (std::size_t i = first; i < records_.size(); ++i) {
@@ -40,19 +42,20 @@ public:
     }
 
 private:
-    history::History random_opening() {
-        while (true) {  // until stopped: then the opening does not count
-            history::History history{with_rules(
-                rules_, [&]<RulesProfile R>() { return AnyPosition{rules_, Position<typename R::Game>::start()}; })};
-            bool const playable = play_random(history);
+    history::History opening(bool from_given) {
+        for (int tries = 0;; ++tries) {  // until stopped: then the opening does not count
+            bool const given = from_given && tries < most_tries_from_given;
+            history::History history{given ? settings_.openings[random_() % settings_.openings.size()]
+                                           : AnyPosition::start(rules_)};
+            bool const playable = play_random(history, given ? plies_from_given : settings_.opening_plies);
             if (stop_ || (playable && std::abs(think(history).score) < unbalanced_opening)) {
                 return history;
             }
         }
     }
 
-    bool play_random(history::History& history) {
-        for (int ply = 0; ply < settings_.opening_plies; ++ply) {
+    bool play_random(history::History& history, int plies) {
+        for (int ply = 0; ply < plies; ++ply) {
             moves::MoveList moves;
             history.position().visit(
                 [&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, moves); });

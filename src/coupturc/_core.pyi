@@ -910,9 +910,15 @@ def self_play(
     opening_plies: int,
     draws: DrawLimits,
     weights: object | None = None,
+    openings: Sequence[Position] = (),
 ) -> bytes:
     """
-    Games of the engine against itself from random openings: bytes of their quiet positions and of some that the searches valued, 32 each (core/training/record.hpp). The same settings give the same bytes.
+    Games of the engine against itself: bytes of their quiet positions and of some that the searches valued, 32 each (core/training/record.hpp). The same settings give the same bytes.
+
+    They begin after random plies; every second one from one of `openings`, where there are any, two random plies later.
+
+    Raises:
+        ArgumentError: an opening is of other rules.
     """
 
 class FitSettings:

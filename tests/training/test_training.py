@@ -64,6 +64,7 @@ def test_a_run_with_other_settings_does_not_go_on(tmp_path: Path) -> None:
         SelfPlay(text, nodes=6),
         SelfPlay(text, nodes=5, opening_plies=7),
         SelfPlay(text, nodes=5, weights=old),
+        SelfPlay(text, nodes=5, openings=("W:W31,32:B1,2",)),
     ):
         with pytest.raises(SettingsError, match=r"self-play\.json: begun with other settings"):
             next(make_shards(tmp_path, other, range(2), 1))
@@ -225,6 +226,24 @@ def test_commands_play_and_fit(tmp_path: Path) -> None:
         ["self-play", str(tmp_path / "more"), "--shards", "1", "--weights", str(weights), "--nodes", "50"],
     )
     assert more.exit_code == 0
+
+
+def test_games_begin_from_given_positions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    openings = tmp_path / "openings.fen"
+    openings.write_text("W:W31,32,33,36,37,38,41:B8,9,12,13,14,18,19\n")
+    arguments = ["self-play", tmp_path / "games", "--shards", "1", "--nodes", "50", "--openings", openings]
+    monkeypatch.setattr(shards, "GAMES_A_SHARD", 2)
+    assert main(["train", *map(str, arguments)]) == 0
+    most = [0, 0]
+    for white, black, *_, game in struct.iter_unpack("<QQQhbBHH", (tmp_path / "games/games-00000.bin").read_bytes()):
+        most[game] = max(most[game], (white | black).bit_count())
+    assert most[0] > 30
+    assert most[1] <= 14
+    openings.write_text("nonsense")
+    capsys.readouterr()
+    assert "openings.fen, line 1: " in refusal(capsys, *arguments)
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:

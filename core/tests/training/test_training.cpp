@@ -39,6 +39,26 @@ TEST_CASE("self-play is the same for the same seed and keeps quiet positions of 
     CHECK(searched < 2 * records.size() / 3);
 }
 
+TEST_CASE("every second game begins from a given position") {
+    auto const rules = rules_id<International>;
+    auto const given = position_of<International>("W:W31,32,33,36,37,38,41:B8,9,12,13,14,18,19");
+    auto const uneven = position_of<International>("W:W31,32,33,36,37,38,41:B8,9,12");
+    std::atomic<bool> const never = false;
+    auto const pieces_at_the_start = [&](Position<International> const& opening) {
+        auto const records =
+            self_play(rules, {.games = 4, .nodes = 100, .openings = {AnyPosition{rules, opening}}}, {}, never);
+        std::vector<int> most(4);
+        for (TrainingRecord const& r : records) {
+            most[r.game] = std::max(most[r.game], count(r.white | r.black));
+        }
+        return most;
+    };
+    auto const most = pieces_at_the_start(given);
+    CHECK(std::min(most[0], most[2]) > 30);
+    CHECK(std::max(most[1], most[3]) <= 14);
+    CHECK(std::ranges::min(pieces_at_the_start(uneven)) > 30);
+}
+
 TEST_CASE("the position that a search valued is one of those that it reached") {
     std::mt19937_64 random{5};
     std::atomic<bool> const never = false;

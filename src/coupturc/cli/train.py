@@ -2,12 +2,14 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import click
 
 from coupturc.cli.generation import generation, report_pass
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import COUNT, NODES, RATE, SEED, SHARE, SIDE_BY_SIDE, rules_option
+from coupturc.engine.match.openings import read_openings
 from coupturc.engine.native.evaluation import write_weights
 from coupturc.files import refuse_unwritable
 from coupturc.rules import Profile
@@ -56,11 +58,17 @@ command.add_command(generation)
 @click.option(
     "--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one without this option."
 )
-def self_play(  # noqa: PLR0913, PLR0917 - one a command-line option
-    folder: Path, profile: Profile, shards: int, first: int, nodes: int, workers: int, weights: Path | None
+@click.option(
+    "--openings",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="A FEN a line, from which every second game begins.",
+)
+def self_play(
+    folder: Path, profile: Profile, shards: int, first: int, workers: int, openings: Path | None, **played: Any
 ) -> int:
     """Play games of the engine against itself into FOLDER, a shard at a time."""
-    settings = SelfPlay(profile.text, nodes=nodes, weights=weights)
+    positions = read_openings(openings, profile.rules) if openings else []
+    settings = SelfPlay(profile.text, openings=tuple(position.fen for position in positions), **played)
     with ended_by_interrupt():
         for path in make_shards(folder, settings, range(first, first + shards), workers):
             click.echo(f"{path.name}: {path.stat().st_size // BYTES_A_POSITION} positions")

@@ -14,7 +14,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
 
-from coupturc._core import Rules, self_play
+from coupturc._core import Position, Rules, self_play
 from coupturc.engine.native.evaluation import fingerprint_of, read_weights
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
@@ -43,12 +43,14 @@ class SelfPlay:
         nodes: positions searched for each move.
         opening_plies: played at random before the engine takes over.
         weights: file of int16 weights to play with; None for the hand-written evaluation.
+        openings: FEN of positions from which every second game begins; without any all begin from the usual one.
     """
 
     profile: str
     nodes: int = 2_000
     opening_plies: int = 8
     weights: Path | None = None
+    openings: tuple[str, ...] = ()
 
     @property
     def facts(self) -> dict[str, object]:
@@ -58,6 +60,7 @@ class SelfPlay:
         a new build must not make weeks of self-play useless.
         """
         profile = parse_profile(self.profile, "self-play")
+        openings = {"openings": list(self.openings)} if self.openings else {}  # folders older than they are lack them
         return {
             **profile.facts,
             "games": GAMES_A_SHARD,
@@ -65,6 +68,7 @@ class SelfPlay:
             "opening_plies": self.opening_plies,
             "leaves": True,  # of each search, besides the positions of games
             "weights": fingerprint_of(self.weights, profile.game),
+            **openings,
         }
 
 
@@ -193,4 +197,5 @@ def _play(settings: SelfPlay, number: int) -> bytes:
         opening_plies=settings.opening_plies,
         draws=profile.draw_limits,
         weights=None if settings.weights is None else read_weights(settings.weights, rules.game),
+        openings=[Position.from_fen(fen, rules) for fen in settings.openings],
     )
