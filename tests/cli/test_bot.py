@@ -28,7 +28,8 @@ def wrong_token_file(tmp_path: Path) -> Path:
 
 
 async def bot(url: str, token_file: Path) -> asyncio.subprocess.Process:
-    command = (sys.executable, "-m", "coupturc", "bot", "--url", url, "--level", "1", "--token-file", str(token_file))
+    site, manner = ("--url", url, "--token-file", str(token_file)), ("--level", "1", "--style", "solid")
+    command = (sys.executable, "-m", "coupturc", "bot", *site, *manner)
     return await asyncio.create_subprocess_exec(*command, stderr=PIPE)
 
 

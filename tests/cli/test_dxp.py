@@ -37,6 +37,8 @@ def test_listens_and_follows() -> None:
         "2",
         "--level",
         "10",
+        "--style",
+        "solid",
     ]
     with killed_on_failure(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as process:
         assert process.stdout

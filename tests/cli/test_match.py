@@ -182,31 +182,6 @@ def test_cpu_time_that_the_system_does_not_tell(run: Run, monkeypatch: pytest.Mo
     assert "does not report the CPU time" in result.err
 
 
-CRASHING = """
-import sys
-for line in sys.stdin:
-    if line.startswith('hub'):
-        print('id name=Crash', 'wait', sep='\\n', flush=True)
-    elif line.startswith('init'):
-        print('ready', flush=True)
-    elif line.startswith('go'):
-        sys.exit(3)
-"""
-
-
-def test_engine_that_crashes_loses_and_the_match_goes_on(run: Run, openings: str, tmp_path: Path) -> None:
-    script = tmp_path / "crash.py"
-    script.write_text(CRASHING)
-    engine = f'hub:"{sys.executable}" "{script}"'
-    arguments = ("match", "engine:hash=1", engine, "--games", "4", "--nodes", "20", "--openings", openings)
-    result = run(*arguments, "--folder", str(tmp_path / "match"), "--json")
-    *games, summary = result.records
-    assert summary["wins"] == 4
-    assert [game["reason"] for game in games] == ["abandoned"] * 4
-    assert all("Crash has ended" in game["failure"] for game in games)
-    assert (tmp_path / "match" / "games.pdn").read_text().count('[Termination "abandoned"]') == 4
-
-
 def test_match_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "match"
     arguments = ("match", *PLAYERS, "--games", "6", "--nodes", "300", "--json", "--folder", str(folder))

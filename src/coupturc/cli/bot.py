@@ -9,10 +9,12 @@ from urllib.parse import urlsplit
 import click
 
 from coupturc.cli.interrupt import run_until_ended
+from coupturc.cli.options import style_option
 from coupturc.engine.levels import EXPECTED_LEVEL, Level, LevelError, limits_of, parse_level
-from coupturc.engine.lidraughts.bot import Bot
+from coupturc.engine.lidraughts.bot import Bot, LimitsFor
 from coupturc.engine.lidraughts.client import LidraughtsClient
 from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.player import Style
 from coupturc.protocol.lidraughts_lobby import Wishes
 from coupturc.rules import USUAL_GAME, load_profile
 
@@ -25,11 +27,14 @@ _THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
     "--token-file", type=click.Path(path_type=Path), help=f"File with the token; else the environment's {_VARIABLE}."
 )
 @click.option("--level", "level_text", default="10", show_default=True, metavar="LEVEL", help=EXPECTED_LEVEL)
+@style_option
 @click.option("--games", type=click.IntRange(1, 16), default=1, show_default=True, help="At a time.")
 @click.option("--rated/--casual", "rated", default=None, help="Only such games; both when not given.")
 @click.option("--bots/--no-bots", "bots", default=True, show_default=True, help="Whether bots may challenge.")
 @click.option("--url", default="https://lidraughts.org", show_default=True, help="Of the server.")
-def command(*, token_file: Path | None, level_text: str, games: int, rated: bool | None, bots: bool, url: str) -> None:
+def command(  # noqa: PLR0913 - one an option
+    *, token_file: Path | None, level_text: str, style: Style, games: int, rated: bool | None, bots: bool, url: str
+) -> None:
     """Accept challenges on lidraughts.org and play them, until Ctrl-C.
 
     The account has to be a bot's. Challenges to other variants are declined. Ctrl-C aborts games that have hardly begun
@@ -42,14 +47,14 @@ def command(*, token_file: Path | None, level_text: str, games: int, rated: bool
     level = _level(level_text)
     logging.getLogger("httpx").setLevel(logging.WARNING)
     wishes = Wishes(most_games=games, rated=rated is not False, casual=rated is not True, bots=bots)
-    run_until_ended(_play(_checked(url), _token(token_file), level, wishes))
+    run_until_ended(_play(_checked(url), _token(token_file), partial(limits_of, level), style, wishes))
 
 
-async def _play(url: str, token: str, level: Level, wishes: Wishes) -> None:
-    client, player = LidraughtsClient(url, token, _say), NativePlayer()
+async def _play(url: str, token: str, limits_for: LimitsFor, style: Style, wishes: Wishes) -> None:
+    client, player = LidraughtsClient(url, token, _say), NativePlayer(style=style)
     draws = load_profile(USUAL_GAME).draw_limits
     try:
-        await Bot(client, player, partial(limits_of, level), draws, wishes, _say).run()
+        await Bot(client, player, limits_for, draws, wishes, _say).run()
     finally:
         await player.close()
         await client.close()

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 import click
 
 from coupturc import Side
-from coupturc.cli.options import MOST_COUNT, SIDE_BY_SIDE, FiniteRange, rules_option
+from coupturc.cli.options import MOST_COUNT, SIDE_BY_SIDE, FiniteRange, rules_option, style_option
 from coupturc.engine.dxp.address import address_of, format_address
 from coupturc.engine.dxp.player import DEFAULT_PORT
 from coupturc.engine.dxp.service import NAME, DxpService
 from coupturc.engine.levels import LEVELS, limits_of, parse_level
 from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.player import Style
 from coupturc.engine.tables.folder import open_all
 from coupturc.errors import CoupTurcError
 from coupturc.protocol.dxp_messages import GameRequest, sendable_minutes
@@ -61,6 +62,7 @@ class _AddressError(CoupTurcError):
     type=click.Choice([str(level) for level in LEVELS]),
     help="As strong as this level; as strong as its clock allows when not given.",
 )
+@style_option
 @click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True, help="To search with.")
 @click.option("--ponder", "ponders", is_flag=True, help="Think in the peer's time.")
 def command(  # noqa: PLR0913 - one an option
@@ -72,6 +74,7 @@ def command(  # noqa: PLR0913 - one an option
     minutes: float,
     moves: int,
     level: str | None,
+    style: Style,
     threads: int,
     ponders: bool,
 ) -> None:
@@ -85,7 +88,7 @@ def command(  # noqa: PLR0913 - one an option
     if listen and connect:
         raise click.UsageError("either --listen or --connect")
     requests = _Requests(ask, sendable_minutes(minutes), moves)
-    player = NativePlayer(1, tables=open_all(), threads=threads)
+    player = NativePlayer(1, tables=open_all(), threads=threads, style=style)
     limits = None if level is None else limits_of(parse_level(level))
     service = DxpService(player, profile, click.echo, limits=limits, ponders=ponders)
     asyncio.run(_run(service, player, listen or ("127.0.0.1", DEFAULT_PORT), connect, requests))

@@ -61,9 +61,10 @@ def command(  # noqa: PLR0913 - one an option
 ) -> int:
     """Play pairs of games between two players, colours exchanged; A's points are counted.
 
-    A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables, threads, book, variety,
-    seed), hub:COMMAND or hub:"NAME=VALUE ... COMMAND" with values of its parameters, dxp:HOST:PORT, or
-    dxp:COMMAND with {port} where the program is given its port. With --folder a match that was interrupted
+    A player is engine, engine:LEVEL, engine:NAME=VALUE,... or both, engine:LEVEL,NAME=VALUE,... (weights,
+    style, hash, tables, threads, book, variety, seed), hub:COMMAND or hub:"NAME=VALUE ... COMMAND" with
+    values of its parameters, dxp:HOST:PORT, or dxp:COMMAND with {port} where the program is given its
+    port. With --folder a match that was interrupted
     goes on when the command is given again.
 
     \b

@@ -7,6 +7,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from coupturc._core import Engine
+from coupturc.engine.native.styles import NO_STYLE, STYLES
 from coupturc.errors import ProfileError, UnknownEncodingError, UnknownProfileError
 from coupturc.notation.sources import refuse_unknown
 from coupturc.rules import PROFILE_IDS, Profile, load_profile
@@ -110,5 +111,8 @@ encoding_option = click.option(
     type=_EncodingType(),
     metavar="NAME",
     help="Of the files, such as cp1251; when not given, UTF-8 or what they look like.",
+)
+style_option = click.option(
+    "--style", type=click.Choice(STYLES), default=NO_STYLE, show_default=True, help="How it likes to play."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")

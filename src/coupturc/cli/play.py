@@ -21,8 +21,8 @@ from coupturc.rules.profile import ENTRY_MODES
 
 _HUMAN = "human"
 _PLAYERS = (
-    "human, engine:a and engine:b (for beginners), engine:1 to engine:10 (strong), hub:COMMAND, dxp:HOST:PORT, "
-    "or dxp:COMMAND with {port}"
+    "human, engine:a and engine:b (for beginners), engine:1 to engine:10 (strong), engine:7,style=solid, hub:COMMAND, "
+    "dxp:HOST:PORT, or dxp:COMMAND with {port}"
 )
 
 
@@ -80,9 +80,9 @@ def command(  # noqa: PLR0913 - one an option
 ) -> None:
     """Play a game against the computer, or two people at one keyboard, or watch two programs.
 
-    A side is human, engine:LEVEL, hub:COMMAND (a program that speaks Hub), dxp:HOST:PORT (a
-    DamExchange program that listens) or dxp:COMMAND (a program to start; {port} is where it must
-    listen). Moves are typed in any notation; a move that is refused is explained. Type help in the
+    A side is human, engine:LEVEL or engine:LEVEL,style=STYLE, hub:COMMAND (a program that speaks Hub),
+    dxp:HOST:PORT (a DamExchange program that listens) or dxp:COMMAND (a program to start; {port} is where
+    it must listen). Moves are typed in any notation; a move that is refused is explained. Type help in the
     game for more.
 
     \b

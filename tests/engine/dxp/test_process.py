@@ -13,7 +13,7 @@ from coupturc.engine.dxp.process import DxpProcessPlayer
 from coupturc.engine.match.match import Match, play_match
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Results
-from coupturc.engine.player import PlayerStartError
+from coupturc.engine.player import PlayerError, PlayerStartError
 from tests.waiting import until
 
 FMJD = load_profile("fmjd")
@@ -47,11 +47,11 @@ async def test_our_program_plays_and_ends_with_us() -> None:
         choice = await player.choose(history, FMJD.draw_limits, QUICK)
         history = history.after(choice.move)
         history = history.after(history.position.legal_moves[0])
-    process = player._running[0] if player._running else None
+    program = player._running[0] if player._running else None
     await player.close()
     await player.close()
-    assert process is not None
-    assert process.returncode is not None
+    assert program is not None
+    assert not program.is_running
 
 
 @on_linux
@@ -69,13 +69,34 @@ async def test_what_a_script_began_ends_with_it(tmp_path: Path) -> None:
     [
         ("./no-such-program {port}", "cannot start ./no-such-program"),
         ("'unfinished {port}", "cannot start"),
-        (shlex.join([sys.executable, "-c", "print('hello')", "{port}"]), "has ended before it listened"),
+        (
+            shlex.join([sys.executable, "-c", "print('hello')", "{port}"]),
+            "has ended with exit code 0 before it listened",
+        ),
     ],
 )
 async def test_programs_that_cannot_be_started(command: str, error: str) -> None:
     player = DxpProcessPlayer(command, patience=30)
     with pytest.raises(PlayerStartError, match=error):
         await player.prepare(Position.start())
+    await player.close()
+
+
+LEAVING = """
+import os, socket, sys
+listening = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+peer = listening.accept()[0]
+peer.recv(200)
+peer.sendall(b"ABob" + b" " * 29 + b"0\\0")
+print("no such file: weights", file=sys.stderr, flush=True)
+os._exit(4)
+"""
+
+
+async def test_a_program_that_ends_in_its_first_search_says_how() -> None:
+    player = DxpProcessPlayer(shlex.join([sys.executable, "-c", LEAVING, "{port}"]), patience=30)
+    with pytest.raises(PlayerError, match=r"has ended with exit code 4 \(no such file: weights\)$"):
+        await first_move(player, Position.start())
     await player.close()
 
 

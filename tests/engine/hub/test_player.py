@@ -76,7 +76,7 @@ async def test_an_engine_analyses() -> None:
 
 @pytest.mark.parametrize(
     "is_so",
-    [lambda player: player._is_searching, lambda player: player._process],
+    [lambda player: player._is_searching, lambda player: player._program],
     ids=["while it thinks", "while it starts"],
 )
 async def test_a_thought_that_nobody_wants_is_stopped(is_so: Callable[[HubPlayer], object]) -> None:

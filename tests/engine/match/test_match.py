@@ -30,18 +30,19 @@ QUICK = Limits(0, nodes=10)
 
 
 class Index(Player):
-    """Plays the legal move of that number, or fails."""
+    """Plays the legal move of that number, or fails after so many moves of a game."""
 
-    def __init__(self, index: int, error: Exception | None = None) -> None:
+    def __init__(self, index: int, error: Exception | None = None, moves: int = 0) -> None:
         self.index = index
         self.error = error
+        self.moves = moves
         self.closed = 0
         self.games = 0
 
     async def choose(self, history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
         await asyncio.sleep(0)
         self.games += history.ply < 2
-        if self.error is not None:
+        if self.error is not None and history.ply >= 2 * self.moves:
             raise self.error
         return Choice(history.position.legal_moves[self.index], 0)
 
@@ -184,11 +185,24 @@ async def test_one_of_a_kind_plays_one_game_at_a_time() -> None:
 
 
 async def test_player_that_failed_is_made_again() -> None:
-    broken = Index(0, PlayerError("broken"))
+    broken = Index(0, PlayerError("broken"), moves=1)
     found = await played(match(broken, Index(0), 2), Results(None, {}))
     assert [result.points for result in found] == [0, 0]
     assert all("broken" in result.failure for result in found)
     assert broken.closed == 3
+
+
+async def test_player_that_fails_before_it_ever_moved_ends_the_match_and_loses_nothing() -> None:
+    results = Results(None, {})
+    with pytest.raises(PlayerStartError, match="A: broken; it has made no move"):
+        await played(match(Index(0, PlayerError("broken")), Index(0)), results)
+    assert not results.games
+
+
+async def test_player_that_moved_in_games_that_were_kept_loses_the_one_in_which_it_fails(tmp_path: Path) -> None:
+    short, long = match(Index(0), Index(0), 2), match(Index(0, PlayerError("broken")), Index(0), 4)
+    await played(short, Results(tmp_path, short.settings))
+    assert [result.points for result in await played(long, Results(tmp_path, long.settings))] == [0, 0]
 
 
 async def test_player_that_cannot_be_started_ends_the_match_and_loses_nothing() -> None:
@@ -243,7 +257,7 @@ async def test_mistake_in_a_player_ends_the_match() -> None:
 
 
 async def test_sequential_test_ends_the_match() -> None:
-    lost = Index(0, PlayerError("always loses"))
+    lost = Index(0, PlayerError("always loses"), moves=1)
     one = match(lost, Index(0), 1000, bounds=Bounds(0, 200))
     results = Results(None, {})
     found = await played(one, results)

@@ -20,9 +20,10 @@ from coupturc.engine.match import players
 from coupturc.engine.match.match import Match
 from coupturc.engine.match.players import PlayerNameError, parse_player
 from coupturc.engine.match.results import Results, ResultsError
+from coupturc.engine.native import searching
 from coupturc.engine.native.evaluation import WeightsError, shipped_weights
 from coupturc.engine.native.player import NativePlayer
-from coupturc.engine.player import PlayerStartError
+from coupturc.engine.player import PlayerStartError, Style
 from coupturc.engine.tables.folder import TableFolder
 
 FMJD = load_profile("fmjd")
@@ -206,7 +207,7 @@ def test_words_that_name_no_player(text: str) -> None:
 
 
 SETTINGS = (
-    "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, style, hash, tables, threads, book, "
+    "expected a level (a, b or 1 to 10), or NAME=VALUE,... with level, weights, style, hash, tables, threads, book, "
     "variety, seed"
 )
 
@@ -221,6 +222,9 @@ SETTINGS = (
         ("engine:hash=1,hash=2", "expected hash once"),
         ("engine:hash=1,", f"{SETTINGS}, found ''"),
         ("engine:11", f"{SETTINGS}, found '11'"),
+        ("engine:7,11", f"{SETTINGS}, found '11'"),
+        ("engine:7,level=8", "expected level once"),
+        ("engine:level=11", "expected level=a, b or 1 to 10, found 'level=11'"),
         ("hub:hash=1 hash=2 scan", "expected each parameter once"),
     ],
 )  # fmt: skip
@@ -228,6 +232,24 @@ def test_words_say_what_is_expected(text: str, said: str) -> None:
     with pytest.raises(PlayerNameError) as error:
         parse_player(text, Rules())
     assert str(error.value) == f"{text}: {said}"
+
+
+@pytest.mark.parametrize("text", ["engine:7,style=solid", "engine:level=7,style=solid", "engine:style=solid,level=7"])
+async def test_a_level_plays_in_a_style(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Style] = []
+
+    def taste(style: Style, _game: str) -> tuple[int, ...]:
+        asked.append(style)
+        return ()
+
+    monkeypatch.setattr(searching, "taste_of", taste)
+    name = parse_player(text, Rules())
+    assert name.limits == limits_of(7)
+    assert name.identity == parse_player("engine:7", Rules()).identity.replace(", Limits", ", style solid, Limits")
+    player = name.make()
+    await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
+    await player.close()
+    assert asked == ["solid"]
 
 
 def test_level_with_other_limits_is_another_player(monkeypatch: pytest.MonkeyPatch) -> None:

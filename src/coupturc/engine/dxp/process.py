@@ -2,19 +2,18 @@
 
 import asyncio
 import socket
-from asyncio.subprocess import Process
 
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import process as processes
-from coupturc.engine.dxp.player import DxpPlayer, expect_known
-from coupturc.engine.player import Choice, Limits, Player, PlayerStartError
+from coupturc.engine.dxp.player import DxpPlayer, GameEndedError, expect_known
+from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError
+from coupturc.engine.process import Program
 
 #: Where a command says which port to listen at.
 PORT_MARK = "{port}"
 
 _HERE = "127.0.0.1"
 _BETWEEN_TRIES = 0.05
-_PIECE_BYTES = 1 << 12
 
 
 class DxpProcessPlayer(Player):
@@ -29,7 +28,7 @@ class DxpProcessPlayer(Player):
     def __init__(self, command: str, *, patience: float = 10.0) -> None:
         self._command = command
         self._patience = patience
-        self._running: tuple[Process, asyncio.Task[None], DxpPlayer] | None = None
+        self._running: tuple[Program, asyncio.Task[None], DxpPlayer] | None = None
 
     async def prepare(self, position: Position) -> None:
         """Start the program and connect, if that has not been done.
@@ -49,34 +48,43 @@ class DxpProcessPlayer(Player):
         peer = await self._peer(history.position)
         try:
             return await peer.choose(history, draws, limits)
-        except PlayerStartError as error:
-            raise PlayerStartError(f"{self._command}: {error}") from error
+        except GameEndedError:
+            raise
+        except PlayerError as error:
+            raise await self._explained(error) from error
 
     async def close(self) -> None:
         """End the game and the program."""
         if self._running is not None:
-            (process, talk, peer), self._running = self._running, None
+            (program, talk, peer), self._running = self._running, None
             try:
                 await peer.close()
             finally:
-                await _end(process, talk)
+                await _end(program, talk)
+
+    async def _explained(self, error: PlayerError) -> PlayerError:
+        """Return the error with the command, or with what has become of the program."""
+        program = self._running[0] if self._running else None
+        if program is not None and await program.ends_soon():
+            return type(error)(f"{self._command} {await program.fate()}")
+        return type(error)(f"{self._command}: {error}")
 
     async def _peer(self, position: Position) -> DxpPlayer:
         if self._running is None:
             expect_known(position)
             port = _free_port()
             peer = DxpPlayer(_HERE, port, patience=self._patience)
-            process = await processes.start(self._command.replace(PORT_MARK, str(port)))
-            talk = asyncio.create_task(_leave_unread(process))
+            program = await processes.start(self._command.replace(PORT_MARK, str(port)))
+            talk = asyncio.create_task(_leave_unread(program))
             try:
-                await self._connect(peer, process, position)
+                await self._connect(peer, program, position)
             except BaseException:  # cancelled half-way, too: the next time everything begins again
-                await _end(process, talk)
+                await _end(program, talk)
                 raise
-            self._running = process, talk, peer
+            self._running = program, talk, peer
         return self._running[2]
 
-    async def _connect(self, peer: DxpPlayer, process: Process, position: Position) -> None:
+    async def _connect(self, peer: DxpPlayer, program: Program, position: Position) -> None:
         """Try until the program listens, has ended, or is late."""
         loop = asyncio.get_running_loop()
         end = loop.time() + self._patience
@@ -84,23 +92,23 @@ class DxpProcessPlayer(Player):
             try:
                 return await peer.prepare(position)
             except PlayerStartError as error:
-                if process.returncode is not None:
-                    raise PlayerStartError(f"{self._command} has ended before it listened") from error
+                if not program.is_running:
+                    raise PlayerStartError(f"{self._command} {await program.fate()} before it listened") from error
                 if loop.time() > end:
                     raise PlayerStartError(f"{self._command}: {error}") from error
             await asyncio.sleep(_BETWEEN_TRIES)
 
 
-async def _leave_unread(process: Process) -> None:
+async def _leave_unread(program: Program) -> None:
     """Read what the program prints, lest it wait for a reader."""
-    while process.stdout is not None and await process.stdout.read(_PIECE_BYTES):
+    while await program.read():
         pass
 
 
-async def _end(process: Process, talk: "asyncio.Task[None]") -> None:
+async def _end(program: Program, talk: "asyncio.Task[None]") -> None:
     talk.cancel()
     await asyncio.gather(talk, return_exceptions=True)
-    await processes.end(process)  # reads on
+    await program.end()  # reads on
 
 
 def _free_port() -> int:

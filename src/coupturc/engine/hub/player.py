@@ -1,7 +1,6 @@
 """Any Hub engine as a player or analyst: a process that is asked over its standard streams."""
 
 import asyncio
-from asyncio.subprocess import Process
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing, suppress
 from copy import copy
@@ -19,8 +18,11 @@ from coupturc.protocol import hub_messages as hub
 from coupturc.protocol.hub import HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, format_move, format_position, parse_move
 
-_PIECE_BYTES = 1 << 16
 _GOODBYE_SECONDS = 2.0
+#: A program that searches less a second than this is taken for one that hangs, and so is one that gets less CPU time
+#: than a machine with so much other work would leave it.
+_SLOWEST_NODES = 1000
+_BUSIEST_LOAD = 100
 
 
 class HubPlayer(Player):
@@ -39,7 +41,7 @@ class HubPlayer(Player):
         self._command = command
         self._wanted = dict(params or {})
         self._patience = patience
-        self._process: Process | None = None
+        self._program: processes.Program | None = None
         self._hub = HubConnection(is_engine=False)
         self._line = LineFollower()
         self._ahead: LineFollower | None = None  # the line that is pondered about
@@ -54,7 +56,7 @@ class HubPlayer(Player):
         Raises:
             PlayerStartError: it cannot be started, or does not play this game, or began as a player of another.
         """
-        if self._process is None:
+        if self._program is None:
             await self._start(position)
         elif position.rules.game != self._game:
             raise PlayerStartError(f"{self._name} plays {self._game}, not {position.rules.game}")
@@ -149,14 +151,14 @@ class HubPlayer(Player):
 
     async def close(self) -> None:
         """End the process, kindly first."""
-        if self._process is None:
+        if self._program is None:
             return
         try:
             if self._is_running:
                 self._send(hub.Quit())
             with suppress(TimeoutError):
                 async with asyncio.timeout(_GOODBYE_SECONDS):
-                    await processes.ended(self._process)
+                    await self._program.ended()
         finally:
             await self._kill()
 
@@ -172,10 +174,10 @@ class HubPlayer(Player):
 
     @property
     def _is_running(self) -> bool:
-        return self._process is not None and self._process.returncode is None and self._hub.phase is not Phase.closed
+        return self._program is not None and self._program.is_running and self._hub.phase is not Phase.closed
 
     async def _start(self, position: Position) -> None:
-        self._process = await processes.start(self._command)
+        self._program = await processes.start(self._command)
         try:
             await self._shake_hands(position)
         except BaseException as error:  # cancelled half-way, too: the next time everything begins again
@@ -185,11 +187,11 @@ class HubPlayer(Player):
             raise
 
     async def _kill(self) -> None:
-        process, self._process = self._process, None
+        program, self._program = self._program, None
         self._hub, self._line, self._ahead = HubConnection(is_engine=False), LineFollower(), None
         self._waiting.clear()
-        if process is not None:
-            await processes.end(process)
+        if program is not None:
+            await program.end()
 
     async def _shake_hands(self, position: Position) -> None:
         patience = Deadline(self._patience)
@@ -225,16 +227,16 @@ class HubPlayer(Player):
 
     def _meter(self) -> Callable[[], float | None]:
         """Return what measures the CPU time that the process has used since now."""
-        pid = self._process.pid if self._process is not None else 0
+        pid = self._program.pid if self._program is not None else 0
         if not (pid and cpu_time.is_known()):
             return cpu_time.unknown
         return cpu_time.since_now(cpu_time.of_process(pid))
 
     def _watch(self, cpu_seconds: float) -> asyncio.Task[None] | None:
         """Stop the search when the process has used so much CPU time; 0 means no limit."""
-        if not cpu_seconds or self._process is None:
+        if not cpu_seconds or self._program is None:
             return None
-        meter = cpu_time.of_process(self._process.pid)
+        meter = cpu_time.of_process(self._program.pid)
         return asyncio.create_task(cpu_time.stop_after(cpu_seconds, meter, self._stop))
 
     def _patience_for(self, limits: Limits, mode: str) -> float | None:
@@ -242,7 +244,10 @@ class HubPlayer(Player):
         longest = limits.longest_seconds
         if longest:
             return longest + self._patience
-        return LONGEST_THOUGHT if mode == "think" else None
+        if mode != "think":
+            return None
+        bounds = (limits.nodes / _SLOWEST_NODES, limits.cpu_seconds * _BUSIEST_LOAD)
+        return min((bound + self._patience for bound in bounds if bound), default=LONGEST_THOUGHT)
 
     def _stop(self) -> None:
         if self._is_searching and self._is_running:
@@ -257,15 +262,15 @@ class HubPlayer(Player):
 
     def _send(self, message: hub.Message) -> None:
         data = self._hub.send(message)
-        if self._process is not None and self._process.stdin is not None:
-            self._process.stdin.write(data)
+        if self._program is not None:
+            self._program.write(data)
 
     async def _receive(self, deadline: Deadline) -> hub.Message:
         """Return the next message; as the protocol says, malformed ones are ignored, except an awaited `done`."""
         while not self._waiting:
             data = await deadline.keep(self._read(), self._name)
             if not data:
-                raise PlayerError(f"{self._name} has ended")
+                raise PlayerError(f"{self._name} {await self._fate()}")
             messages = self._hub.receive(data)
             self._waiting += [message for message in messages if not isinstance(message, Malformed | hub.Error)]
             self._refuse_answer(messages)
@@ -278,8 +283,10 @@ class HubPlayer(Player):
                 raise PlayerError(f"{self._name} said {message.text!r}: {message.reason}")
 
     async def _read(self) -> bytes:
-        stream = self._process and self._process.stdout
-        return await stream.read(_PIECE_BYTES) if stream else b""
+        return await self._program.read() if self._program else b""
+
+    async def _fate(self) -> str:
+        return await self._program.fate() if self._program else "has been closed"
 
     def _read_move(self, text: str, position: Position) -> Move:
         try:

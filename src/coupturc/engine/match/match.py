@@ -12,7 +12,7 @@ from coupturc.engine.match.referee import Board, Played, play_game, points_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.seat import Seat
 from coupturc.engine.match.statistics import Bounds, Tally
-from coupturc.engine.player import Limits, Player
+from coupturc.engine.player import Limits, Player, PlayerStartError
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile
@@ -77,13 +77,15 @@ async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
     """Play the games that have no result yet; yields each when it is over and kept.
 
     Raises:
-        PlayerStartError: a player cannot be started; the game that it was to play has no result.
+        PlayerStartError: a player cannot be started, or could not go on before it had made a move in this match; the
+            game that it was to play has no result.
     """
     missing = [game for game in range(match.games) if game not in results.games]
     waiting = iter(missing)
     finished: asyncio.Queue[Result | Exception | None] = asyncio.Queue()
     parallel = 1 if any(player.is_alone for player in match.players) else match.parallel
-    workers = [asyncio.create_task(_work(match, waiting, finished)) for _ in range(min(parallel, len(missing)))]
+    hall = _Hall(match, waiting, finished, has_begun=any(game.plies > 1 for game in results.games.values()))
+    workers = [asyncio.create_task(_work(hall)) for _ in range(min(parallel, len(missing)))]
     try:
         resting = 0
         while resting < len(workers) and not _is_decided(match, results):
@@ -105,25 +107,53 @@ def _is_decided(match: Match, results: Results) -> bool:
     return match.bounds is not None and tally(match, results).verdict(match.bounds) != "open"
 
 
-async def _work(match: Match, waiting: Iterator[int], finished: asyncio.Queue[Result | Exception | None]) -> None:
+@dataclass(slots=True)
+class _Hall:
+    """What those share who play games of a match at the same time.
+
+    Args:
+        match: what is played.
+        waiting: numbers of the games that nobody has begun.
+        finished: where results go, and what ends the match.
+        has_begun: whether both players have made a move in some game.
+    """
+
+    match: Match
+    waiting: Iterator[int]
+    finished: asyncio.Queue[Result | Exception | None]
+    has_begun: bool
+
+    def expect_moves(self, played: Played) -> None:
+        """End the match with the reason when a player failed that never made a move in it: it would lose every game.
+
+        Raises:
+            PlayerStartError: it is so.
+        """
+        self.has_begun |= played.has_begun
+        if played.failure and played.outcome.reason == "abandoned" and not self.has_begun:
+            raise PlayerStartError(f"{played.failure}; it has made no move")
+
+
+async def _work(hall: _Hall) -> None:
     """Play one game after another; None says that there are no more, and that the players are gone."""
     try:
-        await _play_games(match, waiting, finished)
-        finished.put_nowait(None)
+        await _play_games(hall)
+        hall.finished.put_nowait(None)
     except Exception as error:  # noqa: BLE001 - raised again by play_match
-        finished.put_nowait(error)
+        hall.finished.put_nowait(error)
 
 
-async def _play_games(match: Match, waiting: Iterator[int], finished: asyncio.Queue[Result | Exception | None]) -> None:
+async def _play_games(hall: _Hall) -> None:
     players: tuple[Player, ...] = ()
     try:
-        players = _make(match)
-        for game in waiting:
-            played = await _play(match, players, game)
-            finished.put_nowait(_result(game, played))
+        players = _make(hall.match)
+        for game in hall.waiting:
+            played = await _play(hall.match, players, game)
+            hall.expect_moves(played)
+            hall.finished.put_nowait(_result(game, played))
             if played.failure:
                 await _close(players)
-                players = _make(match)
+                players = _make(hall.match)
     finally:
         await _close(players)
 

@@ -17,8 +17,8 @@ from coupturc.engine.dxp.address import address_of
 from coupturc.engine.dxp.player import DxpPlayer
 from coupturc.engine.dxp.process import PORT_MARK, DxpProcessPlayer
 from coupturc.engine.hub.player import HubPlayer
-from coupturc.engine.levels import EXPECTED_LEVEL, LevelError, limits_of, parse_level
-from coupturc.engine.native.evaluation import engine_with, fingerprint, new_engine, read_weights, shipped_weights
+from coupturc.engine.levels import EXPECTED_LEVEL, LEVELS, limits_of, parse_level
+from coupturc.engine.native.evaluation import engine_with, fingerprint, read_weights, shipped_weights
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.styles import NO_STYLE, STYLES
 from coupturc.engine.player import Limits, Player, Style
@@ -27,11 +27,12 @@ from coupturc.errors import CoupTurcError
 from coupturc.rules.games import GAMES
 
 EXPECTED = (
-    f"engine, engine:LEVEL ({EXPECTED_LEVEL}), engine:NAME=VALUE,..., hub:COMMAND, dxp:HOST:PORT "
-    f"or dxp:COMMAND with {PORT_MARK}"
+    f"engine, engine:LEVEL ({EXPECTED_LEVEL}), engine:NAME=VALUE,..., engine:LEVEL,NAME=VALUE,..., "
+    f"hub:COMMAND, dxp:HOST:PORT or dxp:COMMAND with {PORT_MARK}"
 )
 
 _DEFAULTS = {
+    "level": "",
     "weights": "", "style": NO_STYLE,
     "hash": "32", "tables": "on", "threads": "1", "book": "off", "variety": "", "seed": "",
 }  # fmt: skip
@@ -46,6 +47,7 @@ def _is_number(text: str, most: int) -> bool:
 
 #: Of each setting of our engine: what it may be, and in words.
 _EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
+    "level": (lambda value: value in map(str, LEVELS), EXPECTED_LEVEL),
     "weights": (bool, f"FILE or {_HAND_WRITTEN}"),
     "style": (lambda value: value in STYLES, f"{', '.join(STYLES[:-1])} or {STYLES[-1]}"),
     "hash": (lambda value: _is_number(value, Engine.MOST_HASH_MIB), f"1 to {Engine.MOST_HASH_MIB} (MiB)"),
@@ -95,8 +97,8 @@ def parse_player(text: str, rules: Rules) -> PlayerSpec:
     """Read the name of a player.
 
     Args:
-        text: `engine`, `engine:LEVEL`, `engine:NAME=VALUE,...`, `hub:COMMAND`, `hub:NAME=VALUE ... COMMAND`,
-            `dxp:HOST:PORT` or `dxp:COMMAND` with `{port}` in it.
+        text: `engine`, `engine:LEVEL`, `engine:NAME=VALUE,...`, `engine:LEVEL,NAME=VALUE,...`, `hub:COMMAND`,
+            `hub:NAME=VALUE ... COMMAND`, `dxp:HOST:PORT` or `dxp:COMMAND` with `{port}` in it.
         rules: of the game that it is to play.
 
     Raises:
@@ -116,14 +118,13 @@ def parse_player(text: str, rules: Rules) -> PlayerSpec:
 
 
 def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
-    if rest and rest.isascii() and rest.isalnum():
-        return _level(text, rest, rules)
     options = _DEFAULTS | (_settings(text, rest) if ":" in text else {})
+    limits = limits_of(parse_level(options["level"])) if options["level"] else None
     hash_mib, threads = int(options["hash"]), int(options["threads"])
     read, has_tables = _weights(text, options, rules.game), options["tables"] == "on"
     book = _book(text, options["book"], rules.game)
 
-    def make() -> Engine:
+    def make() -> Engine:  # in the player's thread, as tables take time to open
         return engine_with(read, rules.game, hash_mib, tables=open_all() if has_tables else ())
 
     style = cast(Style, options["style"])
@@ -136,26 +137,17 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
 
     identity = identity_of(read, rules if has_tables else None) + (f", book {book.fingerprint}" if book else "")
     identity += "" if style == NO_STYLE else f", style {style}"
-    return PlayerSpec(text, player, identity=identity)
-
-
-def _level(text: str, level: str, rules: Rules) -> PlayerSpec:
-    try:
-        limits = limits_of(parse_level(level))
-    except LevelError:
-        raise PlayerNameError(text, f"{_SETTINGS}, found {level!r}") from None
-    identity = f"{identity_of(shipped_weights(rules.game), rules)}, {limits!r}"
-
-    def make() -> Engine:  # in the player's thread, as tables take time to open
-        return new_engine(int(_DEFAULTS["hash"]), tables=open_all())
-
-    return PlayerSpec(text, lambda: NativePlayer(1, make_engine=make), limits, identity=identity)
+    identity += f", {limits!r}" if limits else ""
+    return PlayerSpec(text, player, limits, identity=identity)
 
 
 def _settings(text: str, rest: str) -> dict[str, str]:
-    """Read `NAME=VALUE,...`."""
+    """Read `NAME=VALUE,...`, or `LEVEL,NAME=VALUE,...`."""
     settings: dict[str, str] = {}
-    for setting in rest.split(","):
+    for number, setting in enumerate(rest.split(",")):
+        if number == 0 and setting in map(str, LEVELS):
+            settings["level"] = setting
+            continue
         name, _, value = setting.partition("=")
         if name not in _EXPECTED_VALUES:
             raise PlayerNameError(text, f"{_SETTINGS}, found {setting!r}")

@@ -65,6 +65,11 @@ class Played:
     cpu_seconds: tuple[float | None, float | None] = (None, None)
     failure: str = ""
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether both sides have moved."""
+        return len(self.game.moves) > 1
+
 
 async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> Played:
     """Play a game to its end. Draws that need a claim are claimed; a player that fails loses.
