@@ -119,6 +119,7 @@ void bind_archive(nb::module_& m);
 void bind_queries(nb::module_& m);
 void bind_combinations(nb::module_& m);
 void bind_packed_games(nb::module_& m);
+void bind_ledger(nb::module_& m);
 void bind_postings(nb::module_& m);
 
 }  // namespace coupturc::bindings

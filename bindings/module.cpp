@@ -39,4 +39,5 @@ NB_MODULE(_core, m) {
     bind_combinations(m);
     bind_packed_games(m);
     bind_postings(m);
+    bind_ledger(m);
 }

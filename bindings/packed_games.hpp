@@ -23,17 +23,19 @@ struct PackedGames {
     archive::Segment segment;
 };
 
-// What each scan can be asked: which games, where to begin, how long, and a flag that ends it.
+// What each scan can be asked: which games, where to begin, how long, and a flag that ends it; and whether it is brief
+// anyhow.
 struct ScanArguments {
     nb::object only;
     std::size_t first;
     std::optional<int> slice_ms;
     StopFlag* stop;
+    Work length = Work::long_lasting;
 };
 
 // Does a scan without the GIL. `work` takes a Scope.
-template <class Work>
-auto scan(PackedGames const& games, ScanArguments const& arguments, Work const& work) {
+template <class Scanning>
+auto scan(PackedGames const& games, ScanArguments const& arguments, Scanning const& work) {
     using namespace std::chrono_literals;
     archive::Scope scope{.first = arguments.first};
     if (arguments.slice_ms && *arguments.slice_ms < 1) {
@@ -54,7 +56,7 @@ auto scan(PackedGames const& games, ScanArguments const& arguments, Work const& 
     bool const is_brief = scope.slice > 0ms && scope.slice <= between_looks;
     run_interruptibly(
         stop, [&](InCaller const&) { result = work(scope); },
-        is_brief ? bindings::Work::brief : bindings::Work::long_lasting);
+        is_brief ? Work::brief : arguments.length);
     return std::move(*result);
 }
 

@@ -54,6 +54,14 @@ Explored explore(Segment const& segment, AnyPosition const& position, Scope cons
 // The legal move that leads from one position to the other, if one does.
 std::optional<Move> move_between(AnyPosition const& before, AnyPosition const& after);
 
+// The less of two years, 0 being unknown.
+std::uint16_t earlier(std::uint16_t a, std::uint16_t b);
+
+void add(Counts& counts, Counts const& others);
+
+// The most frequent first; of two as frequent ones the same, however the games were shared out.
+void sort_by_count(std::vector<MoveBefore>& moves);
+
 // Adds what was found in other games, for the same position; `next` and the sample stay those of `sum` where it has
 // them.
 void add(Explored& sum, Explored const& other);

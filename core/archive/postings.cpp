@@ -4,6 +4,7 @@
 #include <cassert>
 #include <numeric>
 
+#include "archive/numbers.hpp"
 #include "position/hash.hpp"
 
 namespace coupturc::archive {
@@ -71,14 +72,6 @@ std::vector<Entry> by_bucket(Found const& found, std::vector<std::size_t>& ends)
     return sorted;
 }
 
-// Seven bits a byte, the lowest first; the highest bit says that more follow.
-void append_number(std::vector<std::uint8_t>& rows, std::uint32_t number) {
-    for (; number > 0x7f; number >>= 7) {
-        rows.push_back(static_cast<std::uint8_t>(number | 0x80));
-    }
-    rows.push_back(static_cast<std::uint8_t>(number));
-}
-
 // A row: what its rest is above that of the row before, doubled, and one more when several games have it; for those
 // how many more than two; the first game in two bytes, and of each other one how far it is behind the one before.
 // Nearly all rows have one game: of that the upper byte alone is written, as to look at a block of games takes little
@@ -125,9 +118,9 @@ public:
         if (bytes_.empty()) {
             return false;
         }
-        std::uint32_t const number = take_number();
+        std::uint32_t const number = bytes_.number();
         rest_ += number / 2;
-        size_ = left_ = number % 2 == 0 ? 1 : take_number() + std::size_t{2};
+        size_ = left_ = number % 2 == 0 ? 1 : bytes_.number() + std::size_t{2};
         return true;
     }
 
@@ -144,35 +137,14 @@ public:
         bool const is_first = left_ == size_;
         --left_;
         if (!is_first) {
-            return game_ += take_number();
+            return game_ += bytes_.number();
         }
-        std::uint32_t const within = size_ > 1 ? take() : 0;
-        return game_ = within | take() << block_bits;
+        std::uint32_t const within = size_ > 1 ? bytes_.byte() : 0;
+        return game_ = within | bytes_.byte() << block_bits;
     }
 
 private:
-    std::uint32_t take() {
-        if (bytes_.empty()) {
-            return 0;
-        }
-        std::uint32_t const byte = bytes_[0];
-        bytes_ = bytes_.subspan(1);
-        return byte;
-    }
-
-    std::uint32_t take_number() {
-        std::uint32_t number = 0;
-        for (int shift = 0; shift < 32; shift += 7) {
-            std::uint32_t const byte = take();
-            number |= (byte & 0x7f) << shift;
-            if (byte < 0x80) {
-                break;
-            }
-        }
-        return number;
-    }
-
-    Codes bytes_;
+    Numbers bytes_;
     std::uint32_t rest_ = 0, game_ = 0;
     std::size_t size_ = 0, left_ = 0;
 };

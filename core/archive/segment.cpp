@@ -13,15 +13,15 @@ bool is_position(Start const& start) {
     return is_apart && is_crowned && (occupied & ~Geometry<Game>::squares) == 0 && start.turn <= 1;
 }
 
-bool is_position(RulesId rules, Start const& start) {
-    return with_game(rules, [&]<class Game>() { return is_position<Game>(start); });
-}
-
 bool has_size(std::size_t column, std::size_t size) {
     return column == 0 || column == size;
 }
 
 }  // namespace
+
+bool is_position(RulesId rules, Start const& start) {
+    return with_game(rules, [&]<class Game>() { return is_position<Game>(start); });
+}
 
 std::optional<std::string> fault_of(Segment const& s) {
     if (!std::is_sorted(s.ends.begin(), s.ends.end()) || (!s.ends.empty() && s.ends.back() > s.codes.size())) {

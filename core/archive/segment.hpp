@@ -29,6 +29,8 @@ struct Start {
 
 struct Ratings {
     std::uint16_t white, black;  // 0: unknown
+
+    [[nodiscard]] std::uint16_t of(Side side) const { return side == Side::white ? white : black; }
 };
 
 // The squares that ever held White's men, White's kings, Black's men, Black's kings, in this order.
@@ -73,6 +75,9 @@ struct Segment {
 
     [[nodiscard]] Result result(std::size_t game) const { return results.empty() ? Result::unknown : results[game]; }
 };
+
+// Whether a game can begin from there.
+bool is_position(RulesId rules, Start const& start);
 
 // What is wrong with the numbers of a segment, such as ends that descend; nothing when all can be relied on.
 std::optional<std::string> fault_of(Segment const& segment);

@@ -1497,3 +1497,15 @@ class Postings:
         """
         The positions that at least so many of the games have. Raises ArgumentError for other games.
         """
+
+def make_ledger(games: PackedGames, position: Position, *, only: object | None = None) -> bytes:
+    """
+    What each of the games did in a position, for `read_ledger`. `only`: a bit for each game that is looked at; all games that have the position or one behind its moves must be among them. Raises ArgumentError for a position of other rules. Holds no GIL meanwhile.
+    """
+
+def read_ledger(
+    games: PackedGames, ledger: object, position: Position, *, only: object | None = None, named: int = 50
+) -> Explored | None:
+    """
+    What `PackedGames.explore` says, without looking at the games; None for a ledger of another position or a damaged one. `only`: a bit for each game that counts. `named`: games in the sample. Raises ArgumentError for a position of other rules. Holds no GIL meanwhile.
+    """

@@ -1,7 +1,6 @@
 """How values are pickled and copied: as what people write, FEN and moves, so that another build can read them."""
 
 from collections.abc import Callable
-from typing import Any
 
 from coupturc._core import (
     Capture,
@@ -39,12 +38,6 @@ def reduced(kind: str, *values: object, make: Maker | None = None) -> tuple[obje
         make: the function of a module that makes it; None for the native module's values.
     """
     return restore, (FORM, kind, make, *values)
-
-
-def kept_of(value: Any) -> tuple[Any, ...]:  # noqa: ANN401 - of any class whose pickle `reduced` makes
-    """Return what the pickle of a value keeps, and its maker takes."""
-    _, (_, _, _, *values) = value.__reduce__()
-    return tuple(values)
 
 
 def restore(form: int, kind: str, make: Maker | None, *values: object) -> object:

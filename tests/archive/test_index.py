@@ -158,16 +158,20 @@ def test_only_games_that_matter_are_scanned(place: Path, monkeypatch: pytest.Mon
     with Archive.open(place) as archive:
         rare = archive.game(2).position(20)
         expected = archive.explore(rare).record()
-        frequent = archive.explore(Position.start()).record()
+        frequent, own = archive.explore(Position.start()).record(), Filter(player="Player 1")
+        frequent_own = archive.explore(Position.start(), own).record()
         [*archive.index()]
         monkeypatch.setattr("coupturc.archive.exploring._explored", _noting(scanned))
         assert archive.explore(rare).record() == expected
         assert archive.explore(Position.start()).record() == frequent
-    (of_rare, *others_of_rare), of_start = scanned[:-1], scanned[-1]
+        assert archive.explore(Position.start(), own).record() == frequent_own
+    (of_rare, *others_of_rare), of_start, of_own = scanned[:-2], scanned[-2], scanned[-1]
     assert of_rare
     assert of_rare[0] & 2  # the game that has it is among them
     assert len(others_of_rare) <= 1  # the run that still grows, and hardly another
-    assert of_start is None  # the run that still grows alone: the others were counted beforehand
+    assert of_start is None  # the run that still grows alone: the others have a ledger
+    assert of_own is not None  # with a filter too
+    assert len(of_own) == 1
 
 
 def test_what_a_query_finds_is_counted_with_an_index_too(place: Path) -> None:
@@ -217,13 +221,14 @@ def test_a_damaged_index_is_named_and_made_again(place: Path, damage: str, caplo
     assert path.read_bytes() == whole
 
 
-def test_an_index_that_another_process_makes_is_used_at_once(place: Path) -> None:
+def test_an_index_that_another_process_makes_is_used_at_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scanned: list[bytes | None] = []
     with Archive.open(place) as serving, Archive.open(place) as other:
         expected = serving.explore(Position.start()).record()
         [*other.index()]
-        for path in place.glob("segments/*.games"):
-            path.unlink()  # of no use to who counted beforehand
+        monkeypatch.setattr("coupturc.archive.exploring._explored", _noting(scanned))
         assert serving.explore(Position.start()).record() == expected
+    assert len(scanned) == 1  # the run that still grows
 
 
 def test_who_is_forgotten_is_in_no_index(place: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -101,15 +102,51 @@ def test_games_of_a_position(files: tuple[Archive, Path]) -> None:
         assert has_it <= games_with(index, hash_of(*words_of(position), white_to_move=ply % 2 == 0))
 
 
-def test_positions_counted_beforehand(files: tuple[Archive, Path]) -> None:
-    _, folder = files
+class Ledger:
+    """What games did in a position, of the bytes of a ledger."""
+
+    def __init__(self, ledger: bytes) -> None:
+        rows = iter(ledger)
+        number = numbers(rows)
+        self.board, self.turn = self._board(rows), next(rows)
+        self.before = [self._board(rows) for _ in range(next(number))]
+        self.deeds = []
+        for _ in range(next(number)):
+            way, moves = next(number), [next(number) for _ in range(next(number))]
+            self.deeds.append((way // 2, bool(way % 2), {move // 2: bool(move % 2) for move in moves}))
+        bits, at = (len(self.deeds) - 1).bit_length(), -1
+        self.games = {}
+        for one in number:
+            at += (one >> bits) + 1
+            self.games[at] = self.deeds[one & (1 << bits) - 1]
+
+    def _board(self, rows: Iterator[int]) -> tuple[int, int, int]:
+        white, black, kings = (int.from_bytes(bytes(next(rows) for _ in range(8)), "little") for _ in range(3))
+        return white, black, kings
+
+
+def test_what_each_game_did(files: tuple[Archive, Path]) -> None:
+    archive, folder = files
     index = columns_of(folder / "0-0.index")
-    ends = struct.unpack(f"{len(index['counted_ends']) // 4}I", index["counted_ends"])
-    lines = [index["counted"][begin:end] for begin, end in zip((0, *ends), ends, strict=False)]
-    counted = {json.loads(line)[0]: json.loads(line) for line in lines}
-    _, total, ended, moves, *_ = counted[Position.start().fen]
-    assert (sum(total), sum(ended), len(moves)) == (40, 0, 9)
-    assert sum(sum(played) for played, *_ in moves) == 40
+    ends = struct.unpack(f"{len(index['ledger_ends']) // 4}I", index["ledger_ends"])
+    ledgers = [Ledger(index["ledgers"][begin:end]) for begin, end in zip((0, *ends), ends, strict=False)]
+    hashes = struct.unpack(f"{len(ledgers)}Q", index["frequent"])
+    assert hashes == tuple(hash_of(*one.board, white_to_move=one.turn == 0) for one in ledgers)
+    games = [[game.position(ply) for ply in range(len(game.moves) + 1)] for game in archive.games()]
+    start = Position.start()
+    for position in (start, start.after("32-28")):
+        ledger = ledgers[[one.board for one in ledgers].index(words_of(position))]
+        moves = [position.after(move) for move in position.legal_moves]
+        for number, positions in enumerate(games):
+            way, ends_there, touched = ledger.games.get(number, (0, False, {}))
+            assert (way > 0) == (position in positions)
+            assert (way == 1) == (positions[0] == position)
+            assert way < 2 or ledger.before[way - 2] == words_of(start)
+            assert ends_there == (positions[-1] == position)
+            behind = {
+                move: (position, one) in pairwise(positions) for move, one in enumerate(moves) if one in positions
+            }
+            assert touched == behind
 
 
 def words_of(position: Position) -> tuple[int, int, int]:

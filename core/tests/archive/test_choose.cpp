@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <random>
+#include <vector>
 
 using namespace coupturc;
 using namespace coupturc::archive;
@@ -40,4 +42,29 @@ TEST_CASE("what is unknown is in no range") {
     CHECK(chosen(bare, {.result = Result::unknown}) == Bits{0xff, 0x03});
     CHECK(chosen(bare, {.years = Range{0, 9999}}) == Bits{0, 0});
     CHECK(chosen(bare, {.ratings = Range{0, 9999}}) == Bits{0, 0});
+}
+
+TEST_CASE("of many games, those are chosen that one look at each chooses") {
+    constexpr std::size_t count = 1'003;  // whole blocks, and some games behind them
+    std::mt19937 chance{7};
+    std::vector<std::uint32_t> const none(count);
+    std::vector<Result> outcomes(count);
+    std::vector<std::uint16_t> dates(count);
+    std::vector<Ratings> both(count);
+    auto const number = [&](unsigned most) { return static_cast<std::uint16_t>(chance() % most); };
+    for (std::size_t game = 0; game < count; ++game) {
+        outcomes[game] = static_cast<Result>(number(4));
+        dates[game] = number(5);
+        both[game] = {number(5), number(5)};
+    }
+    Segment const many{
+        .rules = rules_id<International>, .ends = none, .results = outcomes, .years = dates, .ratings = both};
+    Bits const found = chosen(many, {.result = Result::draw, .years = Range{2, 3}, .ratings = Range{0, 3}});
+    auto const is_within = [](std::uint16_t value, int least, int most) { return least <= value && value <= most; };
+    for (std::size_t game = 0; game < count; ++game) {
+        bool const expected = outcomes[game] == Result::draw && is_within(dates[game], 2, 3) &&
+                              is_within(both[game].white, 1, 3) && is_within(both[game].black, 1, 3);
+        CHECK(((found[game / 8] >> game % 8 & 1) != 0) == expected);
+    }
+    CHECK(int{found.back()} < 1 << count % 8);
 }

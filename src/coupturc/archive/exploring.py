@@ -7,13 +7,16 @@ from typing import Any
 from sqlalchemy import Connection
 
 from coupturc._core import Explored, ExploredMove, PackedGames, Position, StopFlag
-from coupturc.archive.index import SAMPLE, with_behind
+from coupturc.archive.index import with_behind
 from coupturc.archive.named import opening_at
 from coupturc.archive.query.model import Query
 from coupturc.archive.scoring import scores_of
 from coupturc.archive.searching import Task, narrowed, task_of
-from coupturc.archive.segments import Segment, Segments, both
+from coupturc.archive.segments import Choosing, Segment, Segments, both
 from coupturc.archive.spread import Spread, Threads
+
+#: Games that are named as examples.
+SAMPLE = 10
 
 _NAMES = ("unknown", "white", "draw", "black")
 
@@ -95,7 +98,7 @@ _Work = tuple[Segment, tuple[Position, Task]]
 def _looked_up(
     connection: Connection, runs: list[Segment], wanted: list[Position], asked: Query
 ) -> tuple[dict[int, Explored], dict[int, _Work]]:
-    """Return by the number of a run what was counted beforehand, and what is to be scanned: no game that cannot matter.
+    """Return by the number of a run what its ledger says, and what is to be scanned: no game that cannot matter.
 
     Args:
         connection: to the database.
@@ -105,11 +108,13 @@ def _looked_up(
     """
     known: dict[int, Explored] = {}
     work: dict[int, _Work] = {}
+    named, choosing = SAMPLE, Choosing(connection)
     for number, run in enumerate(runs):
-        index, task = run.index, task_of(connection, run, asked)
+        index, task = run.index, task_of(choosing, run, asked)
         only = task.only
-        if index and only is None and not task.also and (found := index.explored(wanted[0])):
+        if index and not task.also and (found := index.explored(run.games, wanted[0], only, named)):
             known[number] = found
+            named -= min(named, len(found.sample))
             continue
         only = both(only, index.games_with(wanted)) if index else only
         if only is None or any(only):

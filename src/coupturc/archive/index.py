@@ -1,33 +1,37 @@
 """Which games of a run have a position: files beside those of the runs, so that most games need not be looked at.
 
 An index names every game that has a position, and a few besides that have not: what it names is scanned as without it,
-so answers are the same. Positions that many games of the run have are counted beforehand. `docs/archive.md` describes
-the files. They are made from the runs and can be deleted at any time.
+so answers are the same. Of positions that many games of the run have it is written down what each of them did there.
+`docs/archive.md` describes the files. They are made from the runs and can be deleted at any time.
 """
 
-import json
 import logging
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from time import monotonic
-from typing import Any
 
-from coupturc._core import Explored, PackedGames, Position, Postings, Rules, StopFlag, all_rules, make_postings
+from coupturc._core import (
+    Explored,
+    PackedGames,
+    Position,
+    Postings,
+    StopFlag,
+    make_ledger,
+    make_postings,
+    read_ledger,
+)
 from coupturc.archive.objects import StoredFile
 from coupturc.archive.segment_files import KeptFile, read_columns, when_written, write_columns
-from coupturc.pickles import kept_of
 
 log = logging.getLogger(__name__)
 
 #: Of these files, besides the form of the files of runs; another form is another number.
-INDEX_VERSION = 2
-#: Games of a position that are kept as examples.
-SAMPLE = 10
-#: Positions that one game in so many has are counted beforehand: of fewer games a look at each takes little time.
-_FREQUENT = 256
+INDEX_VERSION = 3
+#: Positions that one game in so many has get a ledger: of fewer games a look at each takes little time.
+_FREQUENT = 1024
 
 #: An index that others made in object storage is found so late at most.
 _LOOKS_AGAIN_SECONDS = 60.0
@@ -40,30 +44,34 @@ class Index:
     """What is known of the positions of a run.
 
     Args:
-        rules: of its games.
         postings: which games have a position.
-        hashes: of the positions that were counted beforehand, ascending.
-        ends: where what was counted of each of them ends.
-        counted: that, a line of JSON each.
+        hashes: of the positions that have a ledger, ascending.
+        ends: where the ledger of each of them ends.
+        ledgers: what each game did there.
     """
 
-    rules: Rules
     postings: Postings
     hashes: memoryview
     ends: memoryview
-    counted: memoryview
+    ledgers: memoryview
 
     def games_with(self, positions: Sequence[Position]) -> bytes:
         """Return a bit for each game, set for every one that has one of the positions."""
         return self.postings.games_with(positions)
 
-    def explored(self, position: Position) -> Explored | None:
-        """Return what all games of the run made of a position; None when that was not counted beforehand."""
+    def explored(self, games: PackedGames, position: Position, only: bytes | None, named: int) -> Explored | None:
+        """Return what games of the run made of a position; None when it has no ledger.
+
+        Args:
+            games: of the run.
+            position: of which rules, too, the games are.
+            only: a bit for each game that counts; None for all.
+            named: how many games are in the sample.
+        """
         place = bisect_left(self.hashes, position.hash)
         while place < len(self.hashes) and self.hashes[place] == position.hash:
-            line = self.counted[self.ends[place - 1] if place else 0 : self.ends[place]]
-            found = _explored(json.loads(bytes(line)), self.rules)
-            if found.position == position:
+            ledger = self.ledgers[self.ends[place - 1] if place else 0 : self.ends[place]]
+            if found := read_ledger(games, ledger, position, only=only, named=named):
                 return found
             place += 1
         return None
@@ -118,13 +126,13 @@ class IndexFile:
             return False
         found = Postings(*made, len(games))
         positions = sorted(found.frequent(games, max(2, len(games) // _FREQUENT)), key=lambda one: one.hash)
-        lines = [_line(games.explore(one, only=found.games_with(with_behind(one)))) for one in positions]
+        ledgers = [make_ledger(games, one, only=found.games_with(with_behind(one))) for one in positions]
         columns = {
             "bucket_ends": made[0],
             "postings": made[1],
             "frequent": array("Q", (one.hash for one in positions)),
-            "counted_ends": array("I", accumulate(map(len, lines))),
-            "counted": b"".join(lines),
+            "ledger_ends": array("I", accumulate(map(len, ledgers))),
+            "ledgers": b"".join(ledgers),
         }
         write_columns(self._path, columns, self._about)
         self._opened, self._next_look = None, 0.0
@@ -134,25 +142,11 @@ class IndexFile:
         columns = read_columns(self._path, self._about)
         if columns is not None:
             postings = Postings(columns["bucket_ends"], columns["postings"], self._about["games"])
-            hashes, ends = columns["frequent"].cast("Q"), columns["counted_ends"].cast("I")
-            self._opened = Index(all_rules()[self._about["rules"]], postings, hashes, ends, columns["counted"])
+            hashes, ends = columns["frequent"].cast("Q"), columns["ledger_ends"].cast("I")
+            self._opened = Index(postings, hashes, ends, columns["ledgers"])
         return columns is not None
 
 
 def with_behind(position: Position) -> list[Position]:
     """Return a position and those behind its moves, which it takes to say what games made of it."""
     return [position, *(position.after(move) for move in position.legal_moves)]
-
-
-def _line(found: Explored) -> bytes:
-    position, total, ended, moves, before, sample, size = kept_of(found)
-    came = [[one.fen, counts] for one, counts in before]
-    return json.dumps([position.fen, total, ended, moves, came, sample[:SAMPLE], size]).encode() + b"\n"
-
-
-def _explored(values: Iterable[Any], rules: Rules) -> Explored:
-    fen, total, ended, moves, before, sample, size = values
-    came = [(Position.from_fen(one, rules), tuple(counts)) for one, counts in before]
-    known = [(tuple(played), tuple(reached), *rest) for played, reached, *rest in moves]
-    places = [(game, ply) for game, ply in sample]
-    return Explored.restored(Position.from_fen(fen, rules), tuple(total), tuple(ended), known, came, places, size)

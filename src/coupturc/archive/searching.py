@@ -28,7 +28,7 @@ from coupturc.archive.query.model import (
     Sought,
     Step,
 )
-from coupturc.archive.segments import Segment, Segments, bits, both
+from coupturc.archive.segments import Choosing, Segment, Segments, bits, both
 from coupturc.archive.spread import Spread, Threads
 from coupturc.errors import CoupTurcError
 
@@ -105,17 +105,18 @@ def search(
         spread: who scans.
     """
     runs = segments.of(connection, query.rules)
-    work = ((run, task_of(connection, run, query)) for run in runs)
+    choosing = Choosing(connection)
+    work = ((run, task_of(choosing, run, query)) for run in runs)
     for run, matches in zip(runs, (spread or Threads()).scan(matching, work, stop), strict=False):
         yield from (Hit(run.ids[number], plies) for number, plies in matches)
 
 
-def task_of(connection: Connection, run: Segment, query: Query) -> Task:
+def task_of(choosing: Choosing, run: Segment, query: Query) -> Task:
     """Say what is looked for in a run: choose the games of a run by what the database knows of them."""
     others = [
-        tuple(task_of(connection, run, one) for one in each) for each in (query.also, query.without, query.otherwise)
+        tuple(task_of(choosing, run, one) for one in each) for each in (query.also, query.without, query.otherwise)
     ]
-    only = run.chosen(connection, query.asked)
+    only = run.chosen(choosing, query.asked)
     if index := run.index:
         for step in query.steps:
             positions = _positions_of(step, run.games.rules)

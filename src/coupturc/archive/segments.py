@@ -7,10 +7,11 @@ rules grows. The database keeps the truth: a file whose games are not those of t
 import logging
 import zlib
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -131,10 +132,10 @@ class Segment:
         """Which games have a position, as far as somebody made it."""
         return self.index_file.opened() if self.index_file else None
 
-    def chosen(self, connection: Connection, asked: Filter) -> bytes | None:
+    def chosen(self, choosing: "Choosing", asked: Filter) -> bytes | None:
         """Return a bit for each game that is asked for; None when all are."""
-        chosen = both(self._by_columns(asked), self._by_database(connection, asked.without_columns()))
-        return chosen if asked.doubles else self._without_doubles(connection, chosen)
+        chosen = both(self._by_columns(asked), self._by_database(choosing.connection, asked.without_columns()))
+        return chosen if asked.doubles else self._without_doubles(choosing.hidden, chosen)
 
     def _by_columns(self, asked: Filter) -> bytes | None:
         """Choose by what the run has itself: the database would name every game, one by one."""
@@ -151,16 +152,31 @@ class Segment:
         numbers = array("I", (bisect_left(self.ids, row.id) for row in connection.execute(query)))
         return bits(numbers, len(self.ids))
 
-    def _without_doubles(self, connection: Connection, chosen: bytes | None) -> bytes | None:
-        query = select(double.c.game).where(double.c.game.between(self.ids[0], self.ids[-1]))
-        ids = connection.execute(query).scalars().all()  # of all rules: to join the games would take longer
+    def _without_doubles(self, hidden: "array[int]", chosen: bytes | None) -> bytes | None:
+        ids = hidden[bisect_left(hidden, self.ids[0]) : bisect_right(hidden, self.ids[-1])]  # of all rules
         if not ids:
             return chosen
         numbers = (bisect_left(self.ids, one) for one in ids)
         own = (number for number, one in zip(numbers, ids, strict=True) if self.ids[number] == one)
-        hidden = bits(array("I", own), len(self.ids))
+        out = bits(array("I", own), len(self.ids))
         every = (1 << len(self.ids)) - 1
-        return both(chosen, (every ^ int.from_bytes(hidden, "little")).to_bytes(len(hidden), "little"))
+        return both(chosen, (every ^ int.from_bytes(out, "little")).to_bytes(len(out), "little"))
+
+
+class Choosing:
+    """What games of runs are chosen by, for one answer.
+
+    Args:
+        connection: to the database.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    @cached_property
+    def hidden(self) -> "array[int]":
+        """The numbers of the doubles that are hidden, of the whole archive, ascending: a query a run takes longer."""
+        return array("q", self.connection.execute(select(double.c.game).order_by(double.c.game)).scalars())
 
 
 @dataclass(frozen=True, slots=True)
