@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <utility>
 
 #include "eval/block.hpp"
 #include "eval/terms.hpp"
@@ -84,9 +85,8 @@ constexpr std::size_t stage(Position<Game> const& p) {
 // What the pieces of the side to move are worth more than the other side's, by hand.
 template <class Game>
 constexpr Score material(Position<Game> const& p) {
-    auto const of = [&](Side side) {
-        return weight_of<Game>("men") * count(p.men(side)) + weight_of<Game>("kings") * count(p.kings(side));
-    };
+    constexpr Score man = weight_of<Game>("men"), king = weight_of<Game>("kings");
+    auto const of = [&](Side side) { return man * count(p.men(side)) + king * count(p.kings(side)); };
     return of(p.turn()) - of(!p.turn());
 }
 
@@ -109,9 +109,10 @@ private:
 template <class Game, Side us>
 void add_patterns(Position<Game> const& p, RowList& list) {
     Bitboard const own = p.men(us), enemy = p.men(!us);
-    for (Window const& w : windows<Game>[static_cast<std::size_t>(us)]) {
-        list.add(w.table * patterns_a_window + pattern(w, own, enemy));
-    }
+    static constexpr auto const& all = windows<Game>[static_cast<std::size_t>(us)];
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+        (list.add(all[i].table * patterns_a_window + pattern<all[i]>(own, enemy)), ...);
+    }(std::make_index_sequence<all.size()>{});
 }
 
 template <class Game>

@@ -170,10 +170,11 @@ inline constexpr auto base3 = [] {
 }();
 
 // Index of what stands on a window: 0 .. 3^8 - 1.
-inline int pattern(Window const& w, Bitboard own_men, Bitboard enemy_men) {
+template <Window window>
+int pattern(Bitboard own_men, Bitboard enemy_men) {
     assert((own_men & enemy_men) == 0);
-    auto const& digits = base3[static_cast<std::size_t>(w.reading)];
-    return digits[gather(own_men, w.squares)] + 2 * digits[gather(enemy_men, w.squares)];
+    auto const& digits = base3[static_cast<std::size_t>(window.reading)];
+    return digits[gather<window.squares>(own_men)] + 2 * digits[gather<window.squares>(enemy_men)];
 }
 
 }  // namespace coupturc::eval

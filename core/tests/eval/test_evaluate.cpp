@@ -103,10 +103,10 @@ TEST_CASE_TEMPLATE("the network is worth what its definition says", Game, Intern
 TEST_CASE("windows that are reflections of each other read alike in a mirror") {
     auto const patterns = [](Position<TurkishGame> const& p) {
         std::vector<int> found;
-        for (Window const& w : windows<TurkishGame>[static_cast<std::size_t>(p.turn())]) {
-            auto const tables_alike = [&](Window const& other) { return other.table == w.table; };
-            if (std::ranges::count_if(windows_of_white<TurkishGame>, tables_alike) == 2) {
-                found.push_back(w.table * patterns_a_window + pattern(w, p.men(p.turn()), p.men(!p.turn())));
+        for (int const row : rows_of(p)) {
+            auto const is_of = [&](Window const& w) { return w.table == row / patterns_a_window; };
+            if (std::ranges::count_if(windows_of_white<TurkishGame>, is_of) == 2) {
+                found.push_back(row);
             }
         }
         std::ranges::sort(found);
@@ -187,10 +187,10 @@ TEST_CASE("a man more is worth more, a king more still") {
 }
 
 TEST_CASE_TEMPLATE("every pattern of a window has a number of its own", Game, International, TurkishGame) {
-    Window const& window = windows_of_white<Game>.front();
-    CHECK(pattern(window, 0, 0) == 0);
-    CHECK(pattern(window, window.squares, 0) + pattern(window, 0, window.squares) == 3 * (patterns_a_window - 1) / 2);
-    CHECK(pattern(window, 0, window.squares) == patterns_a_window - 1);
+    static constexpr Window window = windows_of_white<Game>.front();
+    CHECK(pattern<window>(0, 0) == 0);
+    CHECK(pattern<window>(window.squares, 0) + pattern<window>(0, window.squares) == 3 * (patterns_a_window - 1) / 2);
+    CHECK(pattern<window>(0, window.squares) == patterns_a_window - 1);
 }
 
 TEST_CASE("weights of another number are refused") {
