@@ -1521,6 +1521,7 @@ export type ProblemCode =
   | "link_used"
   | "mail_missing"
   | "malformed"
+  | "marks_full"
   | "members_only"
   | "method_not_allowed"
   | "moderators_only"
@@ -1559,6 +1560,7 @@ export type ProblemCode =
   | "repertoires_full"
   | "reported"
   | "results_only"
+  | "searches_full"
   | "seat_taken"
   | "seek_gone"
   | "strangers"
@@ -2308,6 +2310,26 @@ export interface ArchiveNames {
 /** The answer to GET /api/archive/query?profile=&query=&language=: what the query asks for, in words. */
 export interface ArchiveQuery {
   readonly words: string;
+}
+
+/** A mark that the one who asks put on a game. */
+export interface ArchiveMark {
+  readonly archive: string;
+  readonly number: number;
+  readonly name: string;
+}
+
+/** A search that the one who asks saved under a name. */
+export interface SavedSearch {
+  readonly name: string;
+  readonly game: GameName;
+  readonly query: string;
+}
+
+/** The answer to GET /api/archive/kept: his marks and his searches, both by name. */
+export interface ArchiveKept {
+  readonly marks: readonly ArchiveMark[];
+  readonly searches: readonly SavedSearch[];
 }
 
 /** A line of the answer to GET /api/archive/search: a game that was found. */
@@ -4081,6 +4103,21 @@ export interface OpenArchived {
   readonly ply: number;
 }
 
+/** The body of POST /api/archive/marks: puts a mark on a game, or takes it off. */
+export interface NewMark {
+  readonly archive: string;
+  readonly number: number;
+  readonly name: string;
+  readonly on: boolean;
+}
+
+/** The body of POST /api/archive/searches: saves a search, or lets go the one of this name when it has no query. */
+export interface NewSearch {
+  readonly name: string;
+  readonly profile: string;
+  readonly query?: string | null;
+}
+
 /**
  * The body of POST /api/positions: a FEN, or pieces and who is to move.
  *
@@ -4402,7 +4439,8 @@ export interface RepertoirePlan {
  * Which games of which archive are asked for, as an address says it; `all` stands for every archive.
  *
  * A `query` finds them, whatever else is asked of them.
- * `first` and `last` are years, `least` and `most` ratings of both players.
+ * `first` and `last` are years, `least` and `most` ratings of both players, `mark` one
+ * that he put on them.
  */
 export interface ArchiveAsked {
   readonly archive?: string;
@@ -4416,6 +4454,7 @@ export interface ArchiveAsked {
   readonly most?: number | null;
   readonly result?: ResultName | null;
   readonly query?: string | null;
+  readonly mark?: string | null;
 }
 
 /** The body of POST /api/repertoires: a repertoire of these games is to be made. */

@@ -108,6 +108,8 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   goes_on: m.fault_goes_on,
   query: m.fault_query,
   unknown_archive: m.fault_unknown_archive,
+  marks_full: m.fault_marks_full,
+  searches_full: m.fault_searches_full,
   move: m.practice_storm_refused,
   unknown_repertoire: m.fault_unknown_repertoire,
   unreadable_repertoire: m.fault_unreadable_repertoire,

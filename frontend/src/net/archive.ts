@@ -3,12 +3,15 @@
 import type {
   ArchivedOpened,
   ArchiveGame,
+  ArchiveKept,
   ArchiveNames,
   ArchivePlayer,
   ArchiveQuery,
   ArchiveSources,
   Explored,
   ImportLine,
+  NewMark,
+  NewSearch,
   OpenArchived,
   SearchLine,
 } from "../generated/messages";
@@ -32,6 +35,8 @@ export interface ArchiveAsked {
   readonly result: string;
   /** A query that finds them, whatever else is asked of them. */
   readonly query: string;
+  /** One that the person who asks put on them. */
+  readonly mark: string;
 }
 
 export function fetchSources(): Promise<Answer<ArchiveSources>> {
@@ -65,6 +70,21 @@ export function openArchived({
 /** Keep an analysis among one's own games, as it is now. */
 export function keepAnalysis(id: string): Promise<Answer<null>> {
   return ask(`/api/archive/analyses/${encodeURIComponent(id)}`, { method: "POST" });
+}
+
+/** Ask for one's marks and saved searches. */
+export function fetchKept(): Promise<Answer<ArchiveKept>> {
+  return ask("/api/archive/kept");
+}
+
+/** Put a mark on a game, or take it off. */
+export function markGame(mark: NewMark): Promise<Answer<null>> {
+  return ask("/api/archive/marks", posted(mark));
+}
+
+/** Save a search under a name, or let the one of that name go. */
+export function saveSearch(search: NewSearch): Promise<Answer<null>> {
+  return ask("/api/archive/searches", posted(search));
 }
 
 export function queryOf(values: Readonly<Record<string, string>>): URLSearchParams {

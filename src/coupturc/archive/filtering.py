@@ -32,6 +32,7 @@ class Filter:
         source: number of the file that the games came from.
         faulty: only games with faults, or only those without.
         mark: that a person put on the games.
+        games: only those of these numbers.
         doubles: also games that are hidden as doubles.
 
     Raises:
@@ -50,6 +51,7 @@ class Filter:
     source: int | None = None
     faulty: bool | None = None
     mark: str | None = None
+    games: frozenset[int] | None = None
     doubles: bool = False
 
     def __post_init__(self) -> None:
@@ -65,8 +67,8 @@ class Filter:
         return all(getattr(self, field.name) is None for field in fields(self) if field.name != "doubles")
 
     def without_columns(self) -> "Filter":
-        """Return what is asked besides result, years and ratings, which runs of games know without the database."""
-        return replace(self, result=None, years=None, rating=None)
+        """Return what is asked besides numbers, result, years and ratings, by which runs of games choose themselves."""
+        return replace(self, result=None, years=None, rating=None, games=None)
 
     def applied(self, query: Select[Any]) -> Select[Any]:
         """Return a query of games that leaves out what is not asked for."""
@@ -79,6 +81,8 @@ class Filter:
         if self.event is not None:
             named = event.c.name.icontains(self.event, autoescape=True)
             parts.append(game.c.event.in_(select(event.c.id).where(named)))
+        if self.games is not None:
+            parts.append(game.c.id.in_(sorted(self.games)))
         if self.mark is not None:
             parts.append(game.c.id.in_(select(mark.c.game).where(mark.c.name == self.mark)))
         return and_(true(), *parts)

@@ -139,10 +139,17 @@ class Segment:
 
     def _by_columns(self, asked: Filter) -> bytes | None:
         """Choose by what the run has itself: the database would name every game, one by one."""
+        named = None if asked.games is None else bits(self._places(sorted(asked.games)), len(self.ids))
         if asked.result is None and asked.years is None and asked.rating is None:
-            return None
+            return named
         result = None if asked.result is None else Result[asked.result]
-        return self.games.chosen(result=result, years=asked.years, ratings=asked.rating)
+        return both(named, self.games.chosen(result=result, years=asked.years, ratings=asked.rating))
+
+    def _places(self, numbers: Sequence[int]) -> "array[int]":
+        """Return where games of these numbers, which ascend, stand in the run; others of the archive are left out."""
+        within = numbers[bisect_left(numbers, self.ids[0]) : bisect_right(numbers, self.ids[-1])]
+        places = ((bisect_left(self.ids, one), one) for one in within)
+        return array("I", (place for place, one in places if self.ids[place] == one))
 
     def _by_database(self, connection: Connection, asked: Filter) -> bytes | None:
         if asked.is_everything:
@@ -156,9 +163,7 @@ class Segment:
         ids = hidden[bisect_left(hidden, self.ids[0]) : bisect_right(hidden, self.ids[-1])]  # of all rules
         if not ids:
             return chosen
-        numbers = (bisect_left(self.ids, one) for one in ids)
-        own = (number for number, one in zip(numbers, ids, strict=True) if self.ids[number] == one)
-        out = bits(array("I", own), len(self.ids))
+        out = bits(self._places(ids), len(self.ids))
         every = (1 << len(self.ids)) - 1
         return both(chosen, (every ^ int.from_bytes(out, "little")).to_bytes(len(out), "little"))
 

@@ -20,6 +20,7 @@ from coupturc.tournament.errors import TournamentError
 from coupturc.web.analyses.device_routes import DeviceAnalysisRoutes
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
+from coupturc.web.archive.keeping_routes import KeepingRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
 from coupturc.web.archive.selecting import Selector
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
@@ -224,7 +225,7 @@ def _lobby_routes(services: Services) -> list[Route | WebSocketRoute]:
 
 def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
     store, profiles, visitors = services.store, services.profiles, services.visitors
-    selector = Selector(services.archives, services.own_games, visitors)
+    selector = Selector(services.archives, services.own_games, visitors, store.kept_searches)
     return [
         *LessonRoutes(services.library, store.lessons, services.learners).routes(),
         *MakingRoutes(store.lessons, store.analyses, visitors, profiles.own).routes(),
@@ -233,7 +234,8 @@ def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
         *DeviceAnalysisRoutes(services.analyses, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors, selector).routes(),
-        *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors).routes(),
+        *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors, store.kept_searches).routes(),
+        *KeepingRoutes(services.archives, store.kept_searches, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.puzzles, services.learners).routes(),
         *RepertoireRoutes(services.repertoires, selector, profiles, services.learners).routes(),
     ]

@@ -19,6 +19,7 @@ export const allGames: ArchiveAsked = {
   most: "",
   result: "",
   query: "",
+  mark: "",
 };
 
 /** Return what can be asked: a colour is that of a player. */
@@ -29,8 +30,20 @@ export function askable(asked: ArchiveAsked): ArchiveAsked {
 
 /** Write it as the server reads it in a message. */
 export function askedOf(asked: ArchiveAsked): ArchiveAskedMessage {
-  const { archive, player, colour, opponent, event, first, last, least, most, result, query } =
-    askable(asked);
+  const {
+    archive,
+    player,
+    colour,
+    opponent,
+    event,
+    first,
+    last,
+    least,
+    most,
+    result,
+    query,
+    mark,
+  } = askable(asked);
   const number = (text: string): number | null => (text === "" ? null : Number(text));
   return {
     archive,
@@ -44,6 +57,7 @@ export function askedOf(asked: ArchiveAsked): ArchiveAskedMessage {
     most: number(most),
     result: (result || null) as ResultName | null,
     query: query || null,
+    mark: mark || null,
   };
 }
 
@@ -58,12 +72,14 @@ const highest = "9999";
 
 /** Write it as words of a query; they do not name the archive. */
 export function askedText(asked: ArchiveAsked): string {
-  const { player, colour, opponent, event, first, last, least, most, result } = askable(asked);
+  const { player, colour, opponent, event, first, last, least, most, result, mark } =
+    askable(asked);
   return [
     named("player", player),
     colour && `colour ${letters[colour]}`,
     named("opponent", opponent),
     named("event", event),
+    named("marked", mark),
     between("years", first, last, "1"),
     between("rating", least, most, "0"),
     result && `result ${letters[result]}`,

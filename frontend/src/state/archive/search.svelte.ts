@@ -1,7 +1,13 @@
 /** A search of archives: what is looked for, what the server says of it, and the games that come in one by one. */
 
 import type { Wish, Wishes } from "../../board/wishes";
-import type { ArchiveGame, ArchiveName, GameName, Problem } from "../../generated/messages";
+import type {
+  ArchiveGame,
+  ArchiveName,
+  GameName,
+  Problem,
+  SavedSearch,
+} from "../../generated/messages";
 import type { Refusal } from "../../net/api";
 import { type ArchiveAsked, fetchNames, fetchQueryWords, searchArchive } from "../../net/archive";
 import { firstGame } from "../games";
@@ -95,6 +101,17 @@ export class Search {
     this.boards = [{}];
     this.at = 0;
     this.named = [];
+  }
+
+  /** Ask for what was saved, in the words in which it was, and for nothing besides. */
+  open({ game, query }: SavedSearch): void {
+    this.game = game;
+    this.clearBoards();
+    this.asked = { ...allGames, archive: this.asked.archive };
+    this.turn = "";
+    this.mirror = false;
+    Object.assign(this.combination, { capture: null, sacrifice: null, side: "" });
+    this.words = query;
   }
 
   /** The list that is to be explored on the next board. */

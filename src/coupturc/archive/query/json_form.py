@@ -24,7 +24,8 @@ from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
 _FIELDS = ("steps", "filter", "and", "not", "or")
-_FILTER_FIELDS = tuple(field.name for field in fields(Filter))
+#: Numbers of games are those of one archive: a query, which asks any, has none.
+_FILTER_FIELDS = tuple(field.name for field in fields(Filter) if field.name != "games")
 
 
 #: Questions beside a question, by their names in JSON and in `Query`.
@@ -37,7 +38,7 @@ def query_to_json(query: Query) -> dict[str, Any]:
 
 
 def _to_json(query: Query) -> dict[str, Any]:
-    asked = {name: value for name, value in asdict(query.asked).items() if value not in {None, False}}
+    asked = {name: value for name, value in asdict(query.asked).items() if name in _FILTER_FIELDS and value}
     beside = {name: [_to_json(one) for one in getattr(query, field)] for name, field in _BESIDE.items()}
     written = {"steps": [_step_to_json(step) for step in query.steps], "filter": asked}
     return written | {name: others for name, others in beside.items() if others}

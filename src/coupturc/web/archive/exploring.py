@@ -12,6 +12,7 @@ from coupturc.archive.exploring import nothing
 from coupturc.archive.named import opening_at
 from coupturc.archive.values import MOST_RATING, format_date, format_result
 from coupturc.rules.games import GameName
+from coupturc.web.archive.keeping import Kept
 from coupturc.web.archive.messages import (
     ArchiveAsked,
     ArchiveCounts,
@@ -41,6 +42,7 @@ def filter_of(asked: ArchiveAsked, game: str | None) -> Filter:
         years=_range(asked.first, asked.last, _MOST_YEAR),
         rating=_range(asked.least, asked.most, MOST_RATING),
         result=asked.result,
+        mark=asked.mark or None,
         game=game,
     )
 
@@ -50,10 +52,20 @@ def _range(first: int | None, last: int | None, most: int) -> tuple[int, int] | 
 
 
 def explored(
-    archives: Iterable[tuple[str, Archive]], position: Position, asked: Filter, stop: StopFlag, listed: Query | None
+    archives: Iterable[tuple[str, Archive]],
+    position: Position,
+    asked: Filter,
+    stop: StopFlag,
+    listed: Query | None,
+    kept: Kept,
 ) -> Explored:
     """Return what the games of archives made of a position, of those that a query finds when there is one."""
-    found = [(name, archive, archive.explore(position, asked, stop, listed)) for name, archive in archives]
+
+    def made(name: str, archive: Archive) -> Exploration:
+        chosen = kept.within(name, Query(position.rules, (), asked)).asked
+        return archive.explore(position, chosen, stop, listed and kept.within(name, listed))
+
+    found = [(name, archive, made(name, archive)) for name, archive in archives]
     whole = reduce(add, (exploration.explored for _, _, exploration in found), nothing(position))
     opening = opening_at(position)
     moves = [

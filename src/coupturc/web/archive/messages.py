@@ -1,6 +1,6 @@
 """What page and server say to each other about archives: the bodies of HTTP."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -160,7 +160,8 @@ class ArchiveAsked(msgspec.Struct, frozen=True):
     """Which games of which archive are asked for, as an address says it; `all` stands for every archive.
 
     A `query` finds them, whatever else is asked of them.
-    `first` and `last` are years, `least` and `most` ratings of both players.
+    `first` and `last` are years, `least` and `most` ratings of both players, `mark` one
+    that he put on them.
     """
 
     archive: str = "all"
@@ -173,6 +174,50 @@ class ArchiveAsked(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     result: ResultName | None = None
+    query: str | None = None
+    mark: str | None = None
+
+
+class ArchiveMark(msgspec.Struct, frozen=True):
+    """A mark that the one who asks put on a game."""
+
+    archive: str
+    number: int
+    name: str
+
+
+class SavedSearch(msgspec.Struct, frozen=True):
+    """A search that the one who asks saved under a name."""
+
+    name: str
+    game: GameName
+    query: str
+
+
+class ArchiveKept(msgspec.Struct, frozen=True):
+    """The answer to GET /api/archive/kept: his marks and his searches, both by name."""
+
+    marks: tuple[ArchiveMark, ...]
+    searches: tuple[SavedSearch, ...]
+
+
+KeptName = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r'^[^\s"]([^\n\r\t"]*[^\s"])?$')]
+
+
+class NewMark(msgspec.Struct, frozen=True):
+    """The body of POST /api/archive/marks: puts a mark on a game, or takes it off."""
+
+    archive: str
+    number: Annotated[int, msgspec.Meta(ge=1, le=(1 << 53) - 1)]
+    name: KeptName
+    on: bool
+
+
+class NewSearch(msgspec.Struct, frozen=True):
+    """The body of POST /api/archive/searches: saves a search, or lets go the one of this name when it has no query."""
+
+    name: KeptName
+    profile: str
     query: str | None = None
 
 

@@ -29,8 +29,13 @@ def known_names() -> ArchiveNames:
     return ArchiveNames(tuple(found))
 
 
-def read_query(text: str, rules: Rules) -> Query:
+def read_query(text: str, rules: Rules, saved: Mapping[str, str] | None = None) -> Query:
     """Return a query of an address.
+
+    Args:
+        text: of the query.
+        rules: of the game that is meant.
+        saved: by their names texts that it may ask for.
 
     Raises:
         ProblemError: it is too long, or has a fault, whose column is named and what was expected there.
@@ -38,7 +43,7 @@ def read_query(text: str, rules: Rules) -> Query:
     if len(text) > LONGEST_QUERY:
         raise ProblemError(422, "too_long", {"limit": LONGEST_QUERY})
     try:
-        return parse_query(text, rules)
+        return parse_query(text, rules, saved)
     except QueryError as error:
         expected: dict[str, str | int] = {"expected": error.expected, "what": error.code, **error.params}
         raise ProblemError(422, "query", {"column": error.column, **expected}) from error

@@ -10,13 +10,14 @@ from coupturc.archive import Archive, Filter, Query
 from coupturc.errors import ArgumentError, FenError
 from coupturc.web.archive.archives import ALL, OWN, Archives
 from coupturc.web.archive.exploring import explored, filter_of
+from coupturc.web.archive.keeping import Kept, keeper, kept_for
 from coupturc.web.archive.messages import ArchiveAsked, Explored
 from coupturc.web.archive.own_games import OwnGames
-from coupturc.web.archive.queries import read_query
 from coupturc.web.archive.scans import archives_aside
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.positions import faults_of
+from coupturc.web.store.kept_searches import KeptSearchRepository
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,11 @@ class Selection:
     archives: Sequence[tuple[str, Archive]]
     chosen: Filter
     listed: Query | None
+    kept: Kept
 
     def explored(self, position: Position, stop: StopFlag) -> Explored:
         """Return what they made of a position."""
-        return explored(self.archives, position, self.chosen, stop, self.listed)
+        return explored(self.archives, position, self.chosen, stop, self.listed, self.kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Selector:
     archives: Archives
     own_games: OwnGames
     visitors: Visitors
+    kept: KeptSearchRepository
 
     async def selected(self, request: Request, asked: ArchiveAsked, rules: Rules) -> Selection:
         """Return the games; one's own are brought in before.
@@ -58,7 +61,8 @@ class Selector:
         archives = await archives_aside.run(work)
         if not archives and asked.archive not in {OWN, ALL}:
             raise ProblemError(404, "unknown_archive")
-        return Selection(archives, chosen, read_query(asked.query, rules) if asked.query else None)
+        kept = await kept_for(self.kept, keeper(person, knows_all=knows_all), asked.query, asked.mark)
+        return Selection(archives, chosen, kept.read(asked.query, rules) if asked.query else None, kept)
 
 
 def position_of(fen: str | None, rules: Rules) -> Position:

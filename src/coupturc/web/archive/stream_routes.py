@@ -9,21 +9,23 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from coupturc import StopFlag
+from coupturc import Rules, StopFlag
 from coupturc.archive import Query
 from coupturc.archive.errors import ArchiveError
 from coupturc.archive.query.wording import LANGUAGES, describe
 from coupturc.web.archive.apart import APART_FROM_BYTES, bring_apart
 from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.bringing import bring, received
+from coupturc.web.archive.keeping import Kept, keeper, kept_for
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
 from coupturc.web.archive.own_games import OwnGames
-from coupturc.web.archive.queries import known_names, read_query
+from coupturc.web.archive.queries import known_names
 from coupturc.web.archive.scans import Say, archives_aside, streamed
 from coupturc.web.archive.searching import searched
 from coupturc.web.http.answers import ProblemError, answer
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.store.kept_searches import KeptSearchRepository
 
 _LONGEST_NAME = 200
 
@@ -40,6 +42,7 @@ class ArchiveStreamRoutes:
     own_games: OwnGames
     profiles: OfferedProfiles
     visitors: Visitors
+    kept: KeptSearchRepository
 
     def routes(self) -> list[Route]:
         """Return the routes below /api; none where no archive is kept."""
@@ -58,20 +61,23 @@ class ArchiveStreamRoutes:
 
     async def get_query(self, request: Request) -> Response:
         """Answer with what a query asks for, in words."""
-        query, language = self._query(request), request.query_params.get("language", "en")
+        language = request.query_params.get("language", "en")
         if language not in LANGUAGES:
             raise ProblemError(400, "malformed")
+        person = await self.visitors.known_id(request)
+        _, query = await self._query(request, person, knows_all=not self.visitors.have_seats)
         return answer(ArchiveQuery(describe(query, language)))
 
     async def get_search(self, request: Request) -> Response:
         """Answer with the games that a query asks for, a line of JSON each, as they are found."""
-        asked, query = request.query_params, self._query(request)
+        asked = request.query_params
         person, knows_all = await self.own_games.up_to_date(self.visitors, request)
+        kept, query = await self._query(request, person, knows_all=knows_all)
 
         def work(stop: StopFlag, say: Say[SearchLine]) -> None:
             try:
                 found = [*self.archives.asked(asked.get("archive", ALL), person, knows_all=knows_all)]
-                for line in searched(found, query, stop):
+                for line in searched(found, query, stop, kept):
                     say(line)
             except ArchiveError:
                 say(ArchiveFailed("internal"))
@@ -97,9 +103,14 @@ class ArchiveStreamRoutes:
 
         return self.visitors.remember(_lines(work), visitor)
 
-    def _query(self, request: Request) -> Query:
-        asked = request.query_params
-        return read_query(asked.get("query", ""), self.profiles.asked(asked.get("profile", "")).rules)
+    async def _query(self, request: Request, person: str | None, *, knows_all: bool) -> tuple[Kept, Query]:
+        """Return the query of an address, and what it needs of what somebody keeps."""
+        text, rules = request.query_params.get("query", ""), self._rules(request)
+        kept = await kept_for(self.kept, keeper(person, knows_all=knows_all), text, None)
+        return kept, kept.read(text, rules)
+
+    def _rules(self, request: Request) -> Rules:
+        return self.profiles.asked(request.query_params.get("profile", "")).rules
 
 
 def _lines(work: Callable[[StopFlag, Say[Line]], None]) -> Response:

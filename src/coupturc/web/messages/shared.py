@@ -79,6 +79,8 @@ ProblemCode = Literal[
     "not_comparable",
     "members_only",
     "unknown_archive",
+    "marks_full",
+    "searches_full",
     "unknown_broadcast",
     "wrong_token",
     "unknown_club",

@@ -7,16 +7,21 @@ from sqlalchemy import Connection, Table, delete, select
 from coupturc.web.store.inserting import insert_into
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
+    archive_marks,
     lesson_places,
     practice_ratings,
     practice_results,
     practice_slots,
     repertoires,
+    saved_searches,
     solved_steps,
 )
 
 #: All that is kept of a learner.
-LEARNED = (lesson_places, solved_steps, practice_results, practice_slots, practice_ratings, repertoires)
+LEARNED = (
+    *(lesson_places, solved_steps, practice_results, practice_slots, practice_ratings, repertoires),
+    *(archive_marks, saved_searches),
+)
 
 #: No browser gives itself a name that begins so.
 _OF_A_PERSON = "@"

@@ -19,6 +19,7 @@ from coupturc.web.store.games import GameRepository
 from coupturc.web.store.hits import HitRepository
 from coupturc.web.store.homework import HomeworkRepository
 from coupturc.web.store.jobs import JobRepository
+from coupturc.web.store.kept_searches import KeptSearchRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
@@ -70,6 +71,7 @@ class Store:
     clubs: ClubRepository
     club_work: HomeworkRepository
     repertoires: RepertoireRepository
+    kept_searches: KeptSearchRepository
     jobs: JobRepository
     notices: NoticeRepository
     notice_choices: NoticeChoiceRepository
@@ -116,6 +118,7 @@ class Store:
             ClubRepository(database),
             HomeworkRepository.of_clubs(database),
             RepertoireRepository(database),
+            KeptSearchRepository(database),
             JobRepository(database),
             NoticeRepository(database),
             NoticeChoiceRepository(database),

@@ -48,7 +48,7 @@ class DutchWords(Words):
         return f"uit een toernooi met ‘{name}’ in de naam"
 
     def marked(self, name: str) -> str:
-        return f"met het merk ‘{name}’"
+        return f"met het merkteken ‘{name}’"
 
     def years(self, first: int, last: int) -> str:
         if first == last:

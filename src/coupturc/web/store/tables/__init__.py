@@ -10,12 +10,14 @@ from coupturc.web.store.tables.competition import (
     tournaments,
 )
 from coupturc.web.store.tables.learning import (
+    archive_marks,
     lesson_places,
     made_lessons,
     practice_ratings,
     practice_results,
     practice_slots,
     repertoires,
+    saved_searches,
     solved_steps,
 )
 from coupturc.web.store.tables.membership import class_work, classes, club_members, club_work, clubs, pupils
@@ -29,6 +31,7 @@ from coupturc.web.store.tables.talk import blocks, decisions, reports, talk_line
 __all__ = [
     "analyses",
     "analysis_steps",
+    "archive_marks",
     "blocks",
     "board_links",
     "broadcasts",
@@ -66,6 +69,7 @@ __all__ = [
     "ratings",
     "repertoires",
     "reports",
+    "saved_searches",
     "seats",
     "seeks",
     "sessions",

@@ -92,3 +92,23 @@ repertoires = Table(
     Column("version", Integer, nullable=False),
     Column("made_ms", BigInteger, nullable=False),
 )
+
+# What somebody wrote on games of archives: his own archive is called `own`, as in addresses.
+archive_marks = Table(
+    "archive_marks",
+    metadata,
+    key("learner", 64),
+    key("archive", 255),
+    Column("game", BigInteger, primary_key=True, autoincrement=False),
+    key("name", 60),
+)
+
+# Searches of archives to which somebody gave a name.
+saved_searches = Table(
+    "saved_searches",
+    metadata,
+    key("learner", 64),
+    key("name", 60),
+    Column("game", String(16), nullable=False),
+    Column("query", Text, nullable=False),
+)
