@@ -773,6 +773,7 @@ export type FaultCode =
   | "not_stored"
   | "too_fast"
   | "too_large"
+  | "too_many"
   | "unknown_analysis"
   | "unknown_game"
   | "zero_character";
@@ -1362,11 +1363,18 @@ export interface Unread {
   readonly seen: string | null;
 }
 
+/** What these topics are about has changed, or is followed from now on: the page asks for it again. */
+export interface TopicsChanged {
+  readonly type: "changed";
+  readonly topics: readonly string[];
+}
+
 export type SiteMessage =
   | Lobby
   | Paired
   | Notice
   | Unread
+  | TopicsChanged
   | Fault
   | Pong;
 
@@ -3937,13 +3945,10 @@ export interface NewPushDevice {
   readonly language?: Language | null;
 }
 
-export type Topic =
-  | "lobby";
-
 /** Ask to be kept informed of these topics, and of nothing else that does not concern one's own person. */
 export interface Follow {
   readonly type: "follow";
-  readonly topics?: readonly Topic[];
+  readonly topics?: readonly string[];
 }
 
 export type SiteRequest =

@@ -40,6 +40,10 @@ class Site {
   missed = $state.raw<Say>(() => "");
   private connection: Connection<SiteRequest, SiteMessage> | null = null;
   private isFollowing = $state(false);
+  /** What pages show besides seeks, with what is done when it has changed. */
+  private readonly listeners = new Map<string, () => void>();
+  /** The topics of which the server has said something since the connection was made. */
+  private readonly told = new Set<string>();
   private isFirst = true;
   private asking: Promise<void> | null = null;
 
@@ -88,15 +92,36 @@ class Site {
   /** Show all seeks, for as long as a page wants them. */
   follow(): () => void {
     this.isFollowing = true;
+    this.followTopics();
+    return () => {
+      this.isFollowing = false;
+      this.postTopics();
+    };
+  }
+
+  /** Call somebody when what a topic is about has changed, for as long as a page wants it. */
+  listen(topic: string, changed: () => void): () => void {
+    this.listeners.set(topic, changed);
+    this.followTopics();
+    return () => {
+      if (this.listeners.get(topic) !== changed) return;
+      this.listeners.delete(topic);
+      this.told.delete(topic);
+      this.postTopics();
+    };
+  }
+
+  /** Whether the server says when a topic changes: where nothing is heard, or by an older server, it does not. */
+  isTold(topic: string): boolean {
+    return this.told.has(topic);
+  }
+
+  private followTopics(): void {
     void this.know().then(() => {
       if (!this.hasSeats) return;
       if (this.connection) this.postTopics();
       else this.connect();
     });
-    return () => {
-      this.isFollowing = false;
-      this.postTopics();
-    };
   }
 
   /** Go to a game that has begun, or say so where somebody is at something else. */
@@ -141,12 +166,14 @@ class Site {
             paired: (paired) => this.open(paired),
             notice: (notice) => this.note(notice),
             unread: (unread) => this.count(unread),
+            changed: ({ topics }) => this.tell(topics),
             fault: () => {},
             pong: () => {},
           },
           message,
         ),
       onStatus: (status) => {
+        this.told.clear();
         if (status !== "open") return;
         this.seeks = [];
         this.isFirst = true;
@@ -157,7 +184,15 @@ class Site {
   }
 
   private postTopics(): void {
-    this.connection?.post({ type: "follow", topics: this.isFollowing ? ["lobby"] : [] });
+    const topics = [...(this.isFollowing ? ["lobby"] : []), ...this.listeners.keys()];
+    this.connection?.post({ type: "follow", topics });
+  }
+
+  private tell(topics: readonly string[]): void {
+    for (const topic of topics) {
+      this.told.add(topic);
+      this.listeners.get(topic)?.();
+    }
   }
 
   private change(added: readonly Seek[], removed: readonly string[]): void {

@@ -155,7 +155,9 @@ class Services:
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player, bus, node, notices, hearing),
-            lobby=LobbyRooms(store.seeks, store.circles, store.blocks, store.notices, bus, notices),
+            lobby=LobbyRooms(
+                store.seeks, store.circles, store.blocks, store.notices, store.changes, bus=bus, notices=notices
+            ),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus, queue),
             practice=Trainers(store.practice, endgames, pool),
             puzzles=Puzzles(pool, store.practice.now_ms),

@@ -20,6 +20,7 @@ import {
 } from "../../net/tournaments";
 import * as m from "../../paraglide/messages";
 import { notify } from "../notify";
+import { following } from "../polling";
 import { gamePath, goTo } from "../router.svelte";
 import { isTyped } from "./board_links";
 import { hourWord, ownBoards } from "./own";
@@ -64,17 +65,16 @@ export class TournamentSession {
     }
   }
 
-  /** Look again and again while the page is seen. */
+  /** Keep what is shown current while the page is seen. */
   follow(): () => void {
     const look = (): void => {
-      this.#remind();
-      if (!document.hidden && !this.busy && this.status === "ready") void this.load();
+      if (!this.busy && this.status === "ready") void this.load();
     };
-    const timer = setInterval(look, lookMs);
-    document.addEventListener("visibilitychange", look);
+    const reminder = setInterval(() => this.#remind(), lookMs);
+    const end = following(`tournament:${this.id}`, look, lookMs);
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      clearInterval(reminder);
+      end();
     };
   }
 

@@ -6,10 +6,10 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from coupturc.web.live.page_socket import PageSocket
-from coupturc.web.live.room_server import RoomServer
+from coupturc.web.live.room_server import CLOSE_FAILED, RoomServer
 from coupturc.web.lobby.messages import Follow, SiteRequest
-from coupturc.web.lobby.room import SITE, LobbyRoom, LobbyRooms
-from coupturc.web.messages.shared import Ping, Pong
+from coupturc.web.lobby.room import MOST_PAGES, SITE, LobbyRoom, LobbyRooms
+from coupturc.web.messages.shared import Fault, Ping, Pong
 
 _messages = msgspec.json.Decoder(SiteRequest)
 
@@ -20,6 +20,8 @@ async def follow_site(rooms: LobbyRooms, socket: WebSocket, person: str | None) 
 
 
 async def _admit(room: LobbyRoom, page: PageSocket) -> "SiteFollower":
+    if room.is_full_for(page.person):
+        page.end(Fault("too_many", params={"limit": MOST_PAGES}), CLOSE_FAILED)
     follower = SiteFollower(room, page, await room.circle_of(page.person))
     await room.count_unread(page)
     return follower
@@ -39,7 +41,7 @@ class SiteFollower:
             case Ping():
                 self._page.send(Pong(message.number))
             case Follow():
-                self._room.follow(self._page, lobby="lobby" in message.topics)
+                self._room.follow(self._page, message.topics)
             case _:
                 assert_never(message)
 

@@ -13,8 +13,9 @@ from coupturc.web.messages.shared import Fault, Ping, Pong, ProfileName, ShortTe
 from coupturc.web.people.messages import Person
 
 Colour = Literal["white", "black", "any"]
-#: What a page can ask to be kept informed of; what concerns its own person it gets in any case.
-Topic = Literal["lobby"]
+#: What a page can ask to be kept informed of: who seeks a game, the games to watch, the games of its own person, and a
+#: tournament. What is given to its own person it gets in any case.
+Topic = Annotated[str, msgspec.Meta(pattern=r"^(lobby|watch|games|tournament:[A-Za-z0-9_-]{1,32})$")]
 SeekId = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 Bound = Annotated[int, msgspec.Meta(ge=0, le=4000)]
 
@@ -151,4 +152,10 @@ class Unread(msgspec.Struct, tag="unread", tag_field="type", frozen=True):
     seen: str | None = None
 
 
-SiteMessage = Lobby | Paired | Notice | Unread | Fault | Pong
+class TopicsChanged(msgspec.Struct, tag="changed", tag_field="type", frozen=True):
+    """What these topics are about has changed, or is followed from now on: the page asks for it again."""
+
+    topics: tuple[Topic, ...]
+
+
+SiteMessage = Lobby | Paired | Notice | Unread | TopicsChanged | Fault | Pong

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from time import monotonic
 from typing import Protocol
 
@@ -13,11 +13,13 @@ from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed, Noticed
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.lobby.messages import Lobby, Notice, Paired, Seek, Unread
 from coupturc.web.lobby.terms import seek_of
+from coupturc.web.lobby.topics import Topics
 from coupturc.web.messages.shared import Fault
 from coupturc.web.notices.notices import News, Notices
 from coupturc.web.people.messages import Person
 from coupturc.web.store import StoreError
 from coupturc.web.store.circles import CircleRepository
+from coupturc.web.store.latest_changes import ChangeRepository
 from coupturc.web.store.notices import NoticeRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow
 from coupturc.web.store.talk import BlockRepository
@@ -26,6 +28,11 @@ log = logging.getLogger(__name__)
 
 #: The one lobby there is.
 SITE = "site"
+#: The topic of all who seek a game.
+LOBBY = "lobby"
+
+#: Nobody has more pages open at one server; each of them is kept informed.
+MOST_PAGES = 64
 
 #: How often the database is asked what other processes have changed: the bus may have lost it.
 _LOOK_SECONDS = 1.0
@@ -53,16 +60,19 @@ class LobbyRoom:
         circles: who may meet whom.
         blocks: who wants nothing to do with whom.
         notices: what is kept for whom.
+        topics: what else pages are told of.
         bus: how other processes hear of changes.
         leave_seconds: how long somebody without a page may take to open another one before his seeks are gone.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that it shows
         self,
         seeks: SeekRepository,
         circles: CircleRepository,
         blocks: BlockRepository,
         notices: NoticeRepository,
+        topics: Topics,
+        *,
         bus: Bus,
         leave_seconds: float,
     ) -> None:
@@ -71,11 +81,14 @@ class LobbyRoom:
         self._circles_kept = circles
         self._blocks = blocks
         self._notices = notices
+        self._topics = topics
         self._leave_seconds = leave_seconds
         #: What each page has been shown, by the id of the seek; None for one that does not follow the lobby.
         self._shown: dict[SitePage, dict[str, Seek]] = {}
         self._following: set[SitePage] = set()
         self._circles: dict[SitePage, str | None] = {}
+        #: What all pages have been shown; None when one may have to be shown more.
+        self._all_shown: object = None
         self._changed = asyncio.Event()
         self._seen_at = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -85,6 +98,10 @@ class LobbyRoom:
     def is_idle(self) -> bool:
         """Whether no page is open."""
         return not self._shown and not self._tasks
+
+    def is_full_for(self, person: str | None) -> bool:
+        """Whether a person has as many pages open here as anybody may have; of strangers nobody can tell."""
+        return person is not None and sum(page.person == person for page in self._shown) >= MOST_PAGES
 
     async def circle_of(self, person: str | None) -> str | None:
         """Return the class of a pupil, whose lobby is that of the class; None for anybody else."""
@@ -115,15 +132,17 @@ class LobbyRoom:
         except StoreError:
             log.warning("lobby: notices cannot be counted")
 
-    def follow(self, page: SitePage, *, lobby: bool) -> None:
-        """Keep a page informed of all seeks, or only of those that concern its person."""
-        (self._following.add if lobby else self._following.discard)(page)
+    def follow(self, page: SitePage, topics: Sequence[str]) -> None:
+        """Keep a page informed of topics: with the lobby of all seeks, else only of those that concern its person."""
+        (self._following.add if LOBBY in topics else self._following.discard)(page)
+        self._topics.follow(page, (topic for topic in topics if topic != LOBBY))
         self.look()
 
     def leave(self, page: SitePage) -> None:
         """Forget a page; with the last one of a person what he seeks is gone."""
         self._shown.pop(page, None)
         self._following.discard(page)
+        self._topics.leave(page)
         self._circles.pop(page, None)
         if page.person is not None and not self._is_here(page.person):
             # Where he has a page at another process, that one notes at once that he is there.
@@ -140,6 +159,7 @@ class LobbyRoom:
     def look(self) -> None:
         """Look at the seeks at once: something has changed."""
         self._seen_at = 0.0
+        self._all_shown = None
         self._changed.set()
 
     def end(self, fault: Fault) -> None:
@@ -180,6 +200,7 @@ class LobbyRoom:
             self._changed.clear()
             try:
                 await self._look()
+                await self._topics.look()
             except StoreError:
                 log.warning("lobby: the database does not answer")
 
@@ -193,8 +214,16 @@ class LobbyRoom:
         waiting = [row for row in rows if row.game is None]
         if is_to_see and any(self._is_here(row.person) for row in waiting):
             await self._seeks.see({page.person for page in self._shown if page.person is not None}, now_ms)
+        await self._show_all(waiting)
+
+    async def _show_all(self, waiting: list[SeekRow]) -> None:
+        """Show all pages who seeks; with many pages it costs less to know that they have it."""
         seeks = [(row, seek_of(row)) for row in waiting]
-        apart = await self._apart(waiting)
+        apart = await self._apart(waiting) if waiting else frozenset[frozenset[str | None]]()
+        now = [(row.circle, seek) for row, seek in seeks], apart
+        if now == self._all_shown:
+            return
+        self._all_shown = now
         for page in tuple(self._shown):
             self._show(page, [each for each in seeks if frozenset((page.person, each[0].person)) not in apart])
 
@@ -244,12 +273,14 @@ class LobbyRooms(Rooms[LobbyRoom]):
     #: Somebody who reloads a page, or goes from one to another, is back within this.
     leave_seconds = 3.0
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that it shows
         self,
         seeks: SeekRepository,
         circles: CircleRepository,
         blocks: BlockRepository,
         kept: NoticeRepository,
+        changes: ChangeRepository,
+        *,
         bus: Bus,
         notices: Notices,
     ) -> None:
@@ -259,6 +290,7 @@ class LobbyRooms(Rooms[LobbyRoom]):
         self._circles = circles
         self._blocks = blocks
         self._kept = kept
+        self._changes = changes
         self._bus = bus
         bus.listen(self._hear)
 
@@ -286,7 +318,16 @@ class LobbyRooms(Rooms[LobbyRoom]):
     async def _load(self, name: str) -> LobbyRoom | None:
         if name != SITE:
             return None
-        return LobbyRoom(self._seeks, self._circles, self._blocks, self._kept, self._bus, self.leave_seconds)
+        topics = Topics(self._changes)
+        return LobbyRoom(
+            self._seeks,
+            self._circles,
+            self._blocks,
+            self._kept,
+            topics,
+            bus=self._bus,
+            leave_seconds=self.leave_seconds,
+        )
 
     async def _remove(self, name: str) -> bool:  # noqa: ARG002 - the lobby is never deleted
         return False

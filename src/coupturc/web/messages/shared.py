@@ -22,7 +22,7 @@ EitherCode = Literal[
     StoreCode,
     "internal",
 ]
-FaultCode = Literal[EitherCode, "deleted", "too_fast"]
+FaultCode = Literal[EitherCode, "deleted", "too_fast", "too_many"]
 ProblemCode = Literal[
     EitherCode,
     "unknown_profile",

@@ -20,6 +20,7 @@ from coupturc.web.store.hits import HitRepository
 from coupturc.web.store.homework import HomeworkRepository
 from coupturc.web.store.jobs import JobRepository
 from coupturc.web.store.kept_searches import KeptSearchRepository
+from coupturc.web.store.latest_changes import ChangeRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
@@ -74,6 +75,7 @@ class Store:
     kept_searches: KeptSearchRepository
     jobs: JobRepository
     notices: NoticeRepository
+    changes: ChangeRepository
     notice_choices: NoticeChoiceRepository
     deliveries: DeliveryRepository
     push: PushRepository
@@ -121,6 +123,7 @@ class Store:
             KeptSearchRepository(database),
             JobRepository(database),
             NoticeRepository(database),
+            ChangeRepository(database),
             NoticeChoiceRepository(database),
             DeliveryRepository(database),
             PushRepository(database),
