@@ -40,6 +40,21 @@ Bitboard squares_of(RulesId rules) {
     return with_game(rules, []<class Game>() { return Geometry<Game>::squares; });
 }
 
+// The range that is called so: of one kind of pieces, of both kinds of a side, or of White's lead.
+Range& range_named(Pattern& pattern, std::string const& name) {
+    if (name == "wW" || name == "bB") {
+        return pattern.both[name == "wW" ? 0 : 1];
+    }
+    if (name == "+") {
+        return pattern.lead;
+    }
+    std::size_t const kind = name.size() == 1 ? content_of(name[0], "counts") : content_count;
+    if (kind >= empty_content) {
+        raise("ArgumentError", "counts: expected 'w', 'W', 'b', 'B', 'wW', 'bB' or '+', found '" + name + "'");
+    }
+    return pattern.pieces[kind];
+}
+
 Pattern pattern_of(RulesArgument rules, Squares const& squares, std::optional<Side> turn,
                    std::optional<PieceCounts> const& counts, std::uint32_t plies) {
     Pattern pattern{.rules = rules.id, .turn = turn, .plies = plies};
@@ -54,11 +69,7 @@ Pattern pattern_of(RulesArgument rules, Squares const& squares, std::optional<Si
         }
     }
     for (auto const& [letter, range] : counts.value_or(PieceCounts{})) {
-        std::size_t const kind = letter.size() == 1 ? content_of(letter[0], "counts") : content_count;
-        if (kind >= empty_content) {
-            raise("ArgumentError", "counts: expected 'w', 'W', 'b' or 'B', found '" + letter + "'");
-        }
-        pattern.pieces[kind] = {range.first, range.second};
+        range_named(pattern, letter) = {range.first, range.second};
     }
     if (plies < 1) {
         raise("ArgumentError", "plies: expected 1 or more");
@@ -84,11 +95,17 @@ nb::dict squares(Pattern const& p) {
 
 nb::dict counts(Pattern const& p) {
     nb::dict dict;
-    for (std::size_t i = 0; i < p.pieces.size(); ++i) {
-        if (p.pieces[i] != Range{}) {
-            dict[nb::str(&contents[i], 1)] = nb::make_tuple(p.pieces[i].least, p.pieces[i].most);
+    auto const note = [&](nb::str name, Range range, Range any) {
+        if (range != any) {
+            dict[name] = nb::make_tuple(range.least, range.most);
         }
+    };
+    for (std::size_t i = 0; i < p.pieces.size(); ++i) {
+        note(nb::str(&contents[i], 1), p.pieces[i], {});
     }
+    note(nb::str("wW"), p.both[0], {});
+    note(nb::str("bB"), p.both[1], {});
+    note(nb::str("+"), p.lead, {-most_lead, most_lead});
     return dict;
 }
 
@@ -109,7 +126,8 @@ void bind_pattern(nb::module_& m) {
                     "None = None, counts: collections.abc.Mapping[str, tuple[int, int]] | None = None, plies: int = 1) "
                     "-> None"),
             "`squares`: what a square may hold, in letters of `wWbB.`: men, kings, empty; any square that is not named "
-            "may hold anything. `turn`: the side to move. `counts`: the least and the most pieces of a kind. `plies`: "
+            "may hold anything. `turn`: the side to move. `counts`: the least and the most pieces of a kind, with `wW` "
+            "and `bB` of both kinds, with `+` by how many men White is ahead, a king counting as three. `plies`: "
             "in so many positions in a row, of which the first one has the side to move.")
         .def_prop_ro("rules", [](Pattern const& p) { return Rules{p.rules}; })
         .def_prop_ro("squares", &squares, nb::sig("def squares(self) -> dict[str, str]"),

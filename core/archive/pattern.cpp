@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 #include <vector>
 
 #include "archive/mirror.hpp"
@@ -20,12 +21,15 @@ bool looks_so(Pattern const& pattern, Position<Game> const& p) {
     if (wrong != 0) {
         return false;
     }
+    std::array<int, 4> numbers{};
+    bool is_counted = true;
     for (std::size_t i = 0; i < sets.size(); ++i) {
-        if (!pattern.pieces[i].holds(count(sets[i]))) {
-            return false;
-        }
+        numbers[i] = count(sets[i]);
+        is_counted = is_counted && pattern.pieces[i].holds(numbers[i]);
     }
-    return true;
+    auto const [men, kings, their_men, their_kings] = numbers;
+    return is_counted && pattern.both[0].holds(men + kings) && pattern.both[1].holds(their_men + their_kings) &&
+           pattern.lead.holds(men - their_men + king_in_men * (kings - their_kings));
 }
 
 // Whether each square that may not be empty ever held what it may hold.
@@ -114,6 +118,10 @@ Pattern mirrored(Pattern const& pattern) {
             if (i != empty_content) {
                 result.pieces[i] = pattern.pieces[from];
             }
+        }
+        if (colours != 0) {
+            std::swap(result.both[0], result.both[1]);
+            result.lead = {-pattern.lead.most, -pattern.lead.least};
         }
         if (colours != 0 && pattern.turn) {
             result.turn = !*pattern.turn;

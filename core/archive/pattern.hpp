@@ -14,6 +14,9 @@ namespace coupturc::archive {
 inline constexpr std::size_t content_count = 5;
 inline constexpr std::size_t empty_content = 4;
 
+inline constexpr int king_in_men = 3;
+inline constexpr int most_lead = 64 * king_in_men;
+
 // What a position looks like: for each content the squares that may have it, how many pieces there are, and who is to
 // move; all of it for so many positions in a row, of which the first one has the side to move.
 struct Pattern {
@@ -21,6 +24,8 @@ struct Pattern {
     std::array<Bitboard, content_count> allowed{};
     std::optional<Side> turn{};
     std::array<Range, content_count - 1> pieces{};  // in the order of sets_of
+    std::array<Range, 2> both{};                    // men and kings together, White's and Black's
+    Range lead{-most_lead, most_lead};              // White's, in men; a king counts as three
     std::uint32_t plies = 1;
 
     friend bool operator==(Pattern const&, Pattern const&) = default;

@@ -92,6 +92,7 @@ const nothing = {
   mirror: false,
   words: "",
   besides: [],
+  counted: "",
 } as const;
 
 it("writes which games are asked for", () => {
@@ -112,9 +113,9 @@ it("puts words that somebody wrote behind all others", () => {
   const boards = [{ 27: { kind: "must", letters: ["w"] } }] as const;
   const asked = { ...allGames, result: "white" };
   const words = " then -27 ";
-  expect(queryText({ asked, boards, turn: "B", mirror: true, words, besides: [] })).toBe(
-    "result W W:m27 to-move B mirror then -27",
-  );
+  expect(
+    queryText({ asked, boards, turn: "B", mirror: true, words, counted: "", besides: [] }),
+  ).toBe("result W W:m27 to-move B mirror then -27");
   expect(queryText({ ...nothing, boards: [{}] })).toBe("");
 });
 
@@ -169,6 +170,18 @@ it("asks for a name, or no longer, and for captures and sacrifices", () => {
   expect(search.query).toBe("formation olympic and sacrifice B 3");
   search.clearBoards();
   expect(search.query).toBe("sacrifice B 3");
+});
+
+it("counts material in the position that stands on the board", () => {
+  const search = new Search();
+  search.wishes = must("27");
+  Object.assign(search.material, { side: "W", least: 2, white: 4 });
+  expect(search.query).toBe("W:m27 ahead W 2");
+  Object.assign(search.material, { side: "", black: 3 });
+  search.toggle("formation olympic");
+  expect(search.query).toBe("W:m27 ending 4-3 and formation olympic");
+  search.wishes = {};
+  expect(search.query).toBe("ending 4-3 and formation olympic");
 });
 
 it("adds boards and takes them away", () => {

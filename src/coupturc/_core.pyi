@@ -1058,7 +1058,7 @@ class Pattern:
         plies: int = 1,
     ) -> None:
         """
-        `squares`: what a square may hold, in letters of `wWbB.`: men, kings, empty; any square that is not named may hold anything. `turn`: the side to move. `counts`: the least and the most pieces of a kind. `plies`: in so many positions in a row, of which the first one has the side to move.
+        `squares`: what a square may hold, in letters of `wWbB.`: men, kings, empty; any square that is not named may hold anything. `turn`: the side to move. `counts`: the least and the most pieces of a kind, with `wW` and `bB` of both kinds, with `+` by how many men White is ahead, a king counting as three. `plies`: in so many positions in a row, of which the first one has the side to move.
         """
 
     @property

@@ -39,6 +39,8 @@ QUERIES = [
     "capture 3 then capture W 2-4 37x8:12,19 any-colour then within 2 capture B x:27",
     "game turkish capture xa5 mirror then sacrifice 2",
     "sacrifice W 3-5 any-colour",
+    "ahead W 2 then ahead B 1-3 W:m27 ending 4-3 any-colour",
+    "ending 3-1 kings kings W 3",
     "",
 ]
 
@@ -118,6 +120,22 @@ def test_captures_and_sacrifices(text: str, sought: SeekCapture | SeekSacrifice)
     assert parse_query(text).steps == (Step(sought),)
 
 
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("ahead W 2", {"+": (2, 192)}),
+        ("ahead W 0-0", {"+": (0, 0)}),
+        ("ahead B 1-3", {"+": (-3, -1)}),
+        ("ahead B 1", {"+": (-192, -1)}),
+        ("ending 4-3", {"wW": (4, 4), "bB": (3, 3)}),
+        ("ending 3-1 kings", {"w": (0, 0), "W": (3, 3), "b": (0, 0), "B": (1, 1)}),
+        ("ending 3-1 kings W 2", {"wW": (3, 3), "bB": (1, 1), "W": (2, 2)}),
+    ],
+)
+def test_material(text: str, counts: dict[str, tuple[int, int]]) -> None:
+    assert parse_query(text).steps == (Step(SeekPosition(counts=counts)),)
+
+
 def test_a_capture_can_have_to_follow_soon() -> None:
     first, second, third = parse_query("W:m27 then within 4 capture 2 then sacrifice 3 within 6 result W").steps
     assert (first.within, second.within, third.within) == (None, 4, 6)
@@ -161,6 +179,13 @@ def test_what_is_asked_of_the_game() -> None:
         ("W:m27 capture 3", 7, "`then` before another step"),
         ("capture 3 W:m27", 11, "`then` before another step"),
         ("capture 3 holds 2", 17, "`then` before another step"),
+        ("ahead 2", 7, "one of W, B"),
+        ("ahead W", 8, "a number, or two as in 3-5"),
+        ("ahead W 3-1", 9, "a number, or two as in 3-5"),
+        ("ending", 7, "pieces of White and of Black as in 3-1"),
+        ("ending 3", 8, "pieces of White and of Black as in 3-1"),
+        ("ending kings 3-1", 8, "pieces of White and of Black as in 3-1"),
+        ("capture 3 ahead W 1", 19, "`then` before another step"),
         ("sacrifice", 10, "a number, or two as in 3-5"),
         ("sacrifice W x", 13, "a number, or two as in 3-5"),
         ("manoeuvre W 37-32:27,51", 22, "a square, 1 to 50"),

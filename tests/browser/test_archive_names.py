@@ -87,6 +87,20 @@ def test_names_and_combinations_are_chosen_by_keyboard(make_page: MakePage, coll
     expect(page.get_by_text("1 partij gevonden.")).to_be_visible()
 
 
+def test_material_is_asked_for_in_fields(make_page: MakePage, collected: Site) -> None:
+    page = searching(make_page, collected)
+    group = page.get_by_role("group", name="Materiaal in de stand")
+    expect(group.get_by_label("Schijven voor, ten minste")).to_be_disabled()
+    group.get_by_role("combobox", name="Wie voor staat").select_option("Zwart")
+    expect(page.get_by_role("status").filter(has_text="Zwart staat ten minste 1 schijf voor.")).to_be_visible()
+    group.get_by_label("Witte stukken over").fill("4")
+    group.get_by_label("Zwarte stukken over").fill("5")
+    words = "Zwart staat ten minste 1 schijf voor, wit heeft 4 stukken, zwart heeft 5 stukken."
+    expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_another_game_has_other_names(make_page: MakePage, collected: Site) -> None:
     page = searching(make_page, collected)
     page.get_by_role("button", name="De Vos").click()

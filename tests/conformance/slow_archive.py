@@ -148,6 +148,8 @@ def _note_moves(counts: list[SlowMoveCounts], game: SlowGame, position: Position
 def fits(pattern: Pattern, pieces: dict[str, str]) -> bool:
     """Whether a position looks like a pattern, whoever is to move."""
     numbers = Counter(pieces.values())
+    numbers |= {"wW": numbers["w"] + numbers["W"], "bB": numbers["b"] + numbers["B"]}
+    numbers["+"] = numbers["w"] + 3 * numbers["W"] - numbers["b"] - 3 * numbers["B"]
     is_counted = all(least <= numbers[kind] <= most for kind, (least, most) in pattern.counts.items())
     return is_counted and all(pieces.get(square, ".") in letters for square, letters in pattern.squares.items())
 

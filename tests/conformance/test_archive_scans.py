@@ -70,6 +70,18 @@ def test_explore_counts_what_games_did(rules: Rules) -> None:
 
 
 @all_rules
+def test_a_lead_and_numbers_of_pieces_are_found(rules: Rules) -> None:
+    for counts in ({"+": (2, 192)}, {"+": (-192, -3)}, {"+": (0, 0), "wW": (3, 12)}, {"bB": (0, 9)}):
+        pattern = Pattern(rules, {}, counts=counts)
+        both = [pattern, pattern.mirrored()]
+        slow = slow_search(games_of(rules), both)
+        assert slow
+        assert list(packed_of(rules, True).search(both, every=True)) == slow
+        assert pattern.counts == counts
+        assert pickle.loads(pickle.dumps(pattern)) == pattern  # noqa: S301 - of this test
+
+
+@all_rules
 def test_a_filter_leaves_games_out(rules: Rules) -> None:
     chosen = array("I", range(0, GAMES[rules], 3))
     only = bitmap(chosen, GAMES[rules])
@@ -106,6 +118,9 @@ def random_pattern(rng: random.Random, rules: Rules, squares: int) -> Pattern:
         named[square] = "".join({pieces.get(square, "."), *rng.sample("wWbB.", rng.choice([0, 0, 0, 1, 2]))})
     turn = rng.choice([None, game.positions[ply].turn])
     counts = {"w": (0, rng.randrange(5, 21))} if rng.random() < 0.3 else None
+    if rng.random() < 0.5:
+        lead, number = rng.randrange(-4, 5), rng.randrange(2, 18)
+        counts = rng.choice([{"+": (lead, lead + 2)}, {"wW": (number, 20)}, {"bB": (number, number), "+": (0, 192)}])
     return Pattern(rules, named, turn, counts, rng.choice([1, 1, 2, 5]))
 
 

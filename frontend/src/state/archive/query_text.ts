@@ -24,6 +24,8 @@ export interface Question {
   /** Whether a mirror will do. */
   readonly mirror: boolean;
   readonly words: string;
+  /** What is counted in the same position, such as `ahead W 2`. */
+  readonly counted: string;
   /** Questions besides, such as `formation olympic`, all of which count. */
   readonly besides: readonly string[];
 }
@@ -41,14 +43,14 @@ export function queryText(question: Question): string {
 }
 
 /** Whether nothing is said of a position but who is to move, and the mirror. */
-function asksForNothing({ boards, words }: Question): boolean {
-  return words.trim() === "" && boards.every((board) => wishesText(board) === "");
+function asksForNothing({ boards, words, counted }: Question): boolean {
+  return words.trim() === "" && counted === "" && boards.every((board) => wishesText(board) === "");
 }
 
 /** Write what is looked for: any of these will do. */
-function soughtTexts({ boards, turn, mirror, words }: Question): readonly string[] {
+function soughtTexts({ boards, turn, mirror, words, counted }: Question): readonly string[] {
   const wished = boards.map(wishesText).filter((text) => text !== "");
-  const how = [turn && `to-move ${turn}`, mirror ? "mirror" : ""];
+  const how = [turn && `to-move ${turn}`, mirror ? "mirror" : "", counted];
   return (wished.length > 0 ? wished : [""]).flatMap((text) =>
     alternatives(words).map((rest) => joined([text, ...how, rest])),
   );

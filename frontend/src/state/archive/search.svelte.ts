@@ -29,6 +29,17 @@ interface Combination {
   side: string;
 }
 
+interface Material {
+  /** Who is ahead, W or B, and by how many men at least; empty when it does not count. */
+  side: string;
+  least: number | null;
+  /** Pieces of White and of Black; both count, or neither. */
+  white: number | null;
+  black: number | null;
+}
+
+const anyMaterial: Material = { side: "", least: 1, white: null, black: null };
+
 /** What somebody looks for. */
 export class Search {
   game = $state<GameName>(firstGame());
@@ -47,12 +58,20 @@ export class Search {
   named = $state.raw<readonly string[]>([]);
   /** Least pieces of a capture and men of a sacrifice, and whose: W or B; empty when it does not count. */
   readonly combination = $state<Combination>({ capture: null, sacrifice: null, side: "" });
+  readonly material = $state<Material>({ ...anyMaterial });
   /** What was asked for last, which other pages call this list; null when that found nothing. */
   list = $state.raw<ArchiveList | null>(null);
   readonly found = new ArchiveSearch();
 
   get query(): string {
     return queryText(this);
+  }
+
+  get counted(): string {
+    const { side, least, white, black } = this.material;
+    const lead = side && least !== null ? [`ahead ${side} ${least}`] : [];
+    const left = white === null || black === null ? [] : [`ending ${white}-${black}`];
+    return [...lead, ...left].join(" ");
   }
 
   get besides(): readonly string[] {
@@ -110,6 +129,7 @@ export class Search {
     this.asked = { ...allGames, archive: this.asked.archive };
     this.turn = "";
     this.mirror = false;
+    Object.assign(this.material, anyMaterial);
     Object.assign(this.combination, { capture: null, sacrifice: null, side: "" });
     this.words = query;
   }

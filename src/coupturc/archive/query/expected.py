@@ -16,6 +16,7 @@ _ENGLISH = {
     "way": "squares as in 37-32-28 or 37-32x21:27",
     "longer_way": "two squares or more as in 37-32-28",
     "capture": "a number as in 3 or 3-5, or squares as in 37x8, 37x, x8 or x:12",
+    "ending": "pieces of White and of Black as in 3-1",
     "plies": "a number of plies",
     "positions": "a number of positions",
     "number": "a number, or two as in 3-5",

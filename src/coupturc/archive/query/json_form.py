@@ -10,6 +10,9 @@ from coupturc.archive.errors import QueryError
 from coupturc.archive.filtering import Filter
 from coupturc.archive.query.model import (
     CONTENTS,
+    COUNTED,
+    LEAD,
+    MOST_LEAD,
     MOST_PIECES,
     Query,
     SeekCapture,
@@ -120,11 +123,14 @@ def _position(values: object, place: str, squares: frozenset[str]) -> SeekPositi
     for name, letters in wanted.items():
         if not isinstance(letters, str) or not letters or set(letters) - set(CONTENTS):
             _refuse(f"{place}.squares.{name}", f"letters of {CONTENTS}", letters)
-    counts = _object(found.get("counts", {}), f"{place}.counts", tuple(CONTENTS[1:]))
+    counts = _object(found.get("counts", {}), f"{place}.counts", COUNTED)
     return SeekPosition(
         wanted,
         _side(found["turn"], f"{place}.turn") if found.get("turn") is not None else None,
-        {name: _pair(value, f"{place}.counts.{name}") for name, value in counts.items()},
+        {
+            name: _pair(value, f"{place}.counts.{name}", -MOST_LEAD if name == LEAD else 0)
+            for name, value in counts.items()
+        },
         _number(found.get("holds", 1), f"{place}.holds"),
         found.get("mirrored") is True,
     )
@@ -244,9 +250,9 @@ def _number(value: object, place: str) -> int:
     return value
 
 
-def _pair(value: object, place: str) -> tuple[int, int]:
+def _pair(value: object, place: str, lowest: int = 0) -> tuple[int, int]:
     match value:
-        case [int(least), int(most)] if 0 <= least <= most:
+        case [int(least), int(most)] if lowest <= least <= most:
             return least, most
         case _:
             return _refuse(place, "two numbers, the smaller one first", value)

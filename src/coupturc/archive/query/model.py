@@ -13,6 +13,12 @@ CONTENTS = ".wWbB"
 #: In a range, this stands for no limit.
 MOST_PIECES = 99
 
+#: What is counted, and how many men White is ahead.
+LEAD = "+"
+COUNTED = ("w", "W", "b", "B", "wW", "bB", LEAD)
+#: More men nobody is ahead.
+MOST_LEAD = 192
+
 
 @dataclass(frozen=True, slots=True)
 class SeekPosition:
@@ -21,7 +27,8 @@ class SeekPosition:
     Args:
         squares: by the name of a square what may stand there, letters of `CONTENTS`; on others anything may.
         turn: who is to move; None for either.
-        counts: by `w`, `W`, `b` or `B` the least and the most men or kings of a side.
+        counts: by `w`, `W`, `b` or `B` the least and the most men or kings of a side, by `wW` or `bB` of both kinds,
+            by `+` how many men White is ahead, a king counting as three.
         holds: in how many positions in a row.
         mirrored: also in a mirror: at Dammen with colours exchanged and the board turned, at Dama left and right.
     """

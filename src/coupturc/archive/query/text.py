@@ -15,6 +15,8 @@ from coupturc.archive.named import formations, openings
 from coupturc.archive.query.expected import refusal
 from coupturc.archive.query.model import (
     CONTENTS,
+    LEAD,
+    MOST_LEAD,
     MOST_PIECES,
     Query,
     SeekCapture,
@@ -33,6 +35,7 @@ _SIDES = {"W": Side.white, "B": Side.black}
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _RESULTS = {"W": "white", "D": "draw", "B": "black", "unknown": "unknown"}
 _PIECES = {"W": {"m": "w", "k": "W", "": "wW"}, "B": {"m": "b", "k": "B", "": "bB"}}
+_ENDING = re.compile(r"(\d{1,2})-(\d{1,2})")
 _KINDS = {"men": ("w", "b"), "kings": ("W", "B")}
 _MOST_PLIES = 10_000
 _USUAL_WITHIN = 20
@@ -112,6 +115,8 @@ class _Parser:
             "within": self._within,
             "men": lambda: self._count("men"),
             "kings": lambda: self._count("kings"),
+            "ahead": self._ahead,
+            "ending": self._ending,
             "result": lambda: self._ask(result=self._one_of(_RESULTS)),
             "player": lambda: self._ask(player=self._name()),
             "opponent": lambda: self._ask(opponent=self._name()),
@@ -241,6 +246,30 @@ class _Parser:
         side = self._side()
         letter = _KINDS[kind][side is Side.black]
         self._change(counts={**self._pattern().counts, letter: self._range("number")})
+
+    def _ahead(self) -> None:
+        side = self._side()
+        least, most = self._range("number")
+        most = most if "-" in self._words[self._at - 1].text else MOST_LEAD
+        lead = (least, most) if side is Side.white else (-most, -least)
+        self._change(counts={**self._pattern().counts, LEAD: lead})
+
+    def _ending(self) -> None:
+        word = self._word("ending")
+        found = _ENDING.fullmatch(word.text)
+        if not found:
+            self._refuse(word, "ending")
+        white, black = ((int(number), int(number)) for number in found.groups())
+        counts = {"wW": white, "bB": black}
+        if self._peeked() == "kings" and not self._is_count_behind():
+            self._next()
+            counts = {"w": (0, 0), "W": white, "b": (0, 0), "B": black}
+        self._change(counts={**self._pattern().counts, **counts})
+
+    def _is_count_behind(self) -> bool:
+        """Return whether `kings` is a word of its own, as in `kings W 1`."""
+        behind = self._words[self._at + 1 : self._at + 2]
+        return bool(behind) and behind[0].text in _SIDES
 
     # ------------------------------------------------------------------ values
 

@@ -10,6 +10,7 @@ from coupturc.archive.filtering import Filter
 from coupturc.archive.named import opening_at
 from coupturc.archive.query.model import (
     CONTENTS,
+    LEAD,
     MOST_PIECES,
     Query,
     SeekCapture,
@@ -115,7 +116,8 @@ def _position(sought: SeekPosition, rules: Rules, language: Language, words: Wor
     else:
         yield from _squares(sought.squares, rules, words)
         yield from [words.turn(sought.turn)] if sought.turn else []
-    yield from (words.count(letter, *counts) for letter, counts in sought.counts.items())
+    for letter, (least, most) in sought.counts.items():
+        yield words.lead(least, most) if letter == LEAD else words.count(letter, least, most)
     yield from [words.holds(sought.holds)] if sought.holds > 1 else []
 
 

@@ -86,11 +86,19 @@ class DutchWords(Words):
 
     def count(self, letter: str, least: int, most: int) -> str:
         side = _SIDES["white" if letter in "wW" else "black"]
-        one, more = self.kinds["W" if letter.isupper() else "w"]
+        one, more = ("stuk", "stukken") if len(letter) > 1 else self.kinds["W" if letter.isupper() else "w"]
         if most == 0:
             return f"{side} heeft geen {one}"
         number = str(least) if least == most else f"{least} tot {most}"
         return f"{side} heeft {number} {one if number == '1' else more}"
+
+    @property
+    def level(self) -> str:
+        return "wit en zwart staan gelijk in materiaal"
+
+    def ahead(self, side: Side, least: int, most: int | None) -> str:
+        one, more = self.kinds["w"]
+        return f"{_SIDES[side.name]} staat {_number(least, most)} {one if (most or least) == 1 else more} voor"
 
     def holds(self, positions: int) -> str:
         return f"{positions} standen achter elkaar"

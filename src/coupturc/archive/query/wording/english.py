@@ -76,11 +76,18 @@ class EnglishWords(Words):
 
     def count(self, letter: str, least: int, most: int) -> str:
         side = _SIDES["white" if letter in "wW" else "black"]
-        one, more = _KINDS["W" if letter.isupper() else "w"]
+        one, more = ("piece", "pieces") if len(letter) > 1 else _KINDS["W" if letter.isupper() else "w"]
         if most == 0:
             return f"{side} has no {one}"
         number = str(least) if least == most else f"{least} to {most}"
         return f"{side} has {number} {one if number == '1' else more}"
+
+    @property
+    def level(self) -> str:
+        return "both sides have as much"
+
+    def ahead(self, side: Side, least: int, most: int | None) -> str:
+        return f"{_SIDES[side.name]} is {_number(least, most)} {'man' if (most or least) == 1 else 'men'} ahead"
 
     def holds(self, positions: int) -> str:
         return f"for {positions} positions in a row"

@@ -89,10 +89,19 @@ class TurkishWords(Words):
 
     def count(self, letter: str, least: int, most: int) -> str:
         side = _OF["white" if letter in "wW" else "black"]
+        if len(letter) > 1:
+            return f"{side} taş ve damaları toplam {_number(least, most)}"
         what = _THEIR["W" if letter.isupper() else "w"]
         if most == 0:
             return f"{side} {what} yok"
         return f"{side} {least if least == most else f'{least}–{most}'} {what} var"
+
+    @property
+    def level(self) -> str:
+        return "iki tarafın gücü eşit"
+
+    def ahead(self, side: Side, least: int, most: int | None) -> str:
+        return f"{_SIDES[side.name]} {_number(least, most)} taş önde"
 
     def holds(self, positions: int) -> str:
         return f"art arda {positions} konumda"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from coupturc._core import Side
+from coupturc.archive.query.model import MOST_LEAD
 
 #: In a range, these stand for no limit.
 FIRST_YEAR, LAST_YEAR = 1, 9999
@@ -92,6 +93,23 @@ class Words(ABC):
     @abstractmethod
     def count(self, letter: str, least: int, most: int) -> str:
         """Say how many men or kings, by their letter, a side has."""
+
+    def lead(self, least: int, most: int) -> str:
+        """Say by how many men White is ahead, or Black, or that both have as much."""
+        if least == most == 0:
+            return self.level
+        if most <= 0:
+            return self.ahead(Side.black, -most, None if least <= -MOST_LEAD else -least)
+        return self.ahead(Side.white, least, None if most >= MOST_LEAD else most)
+
+    @property
+    @abstractmethod
+    def level(self) -> str:
+        """Say that both sides have as much."""
+
+    @abstractmethod
+    def ahead(self, side: Side, least: int, most: int | None) -> str:
+        """Say who is how many men ahead; None is no limit."""
 
     @abstractmethod
     def holds(self, positions: int) -> str:
