@@ -40,6 +40,7 @@ _MAILED = (
     "mail_recover_text",
     "mail_confirm_subject",
     "mail_confirm_text",
+    "export_cut",
     "mail_notices_subject",
     "mail_notices_text",
     "mail_notices_more",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from coupturc.web.store.errors import AwayError
 from coupturc.web.store.game_rows import EventRow
 from coupturc.web.takeout import routes
 from tests.web.people.support import browser, invite, sit, two_apart
@@ -54,6 +55,32 @@ async def test_games_are_written_some_at_a_time(site: Server, monkeypatch: pytes
     with zipfile.ZipFile(io.BytesIO(b"".join(parts))) as file:
         assert file.testzip() is None
         assert file.namelist() == ["account.json", *sorted(f"games/{game}.pdn" for game in made)]
+
+
+@pytest.mark.parametrize(("language", "words"), [("nl", "Niet alles"), ("en", "Not everything"), ("tr", "her şey yok")])
+async def test_a_database_that_stops_halfway_leaves_a_whole_file_that_says_so(
+    site: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, language: str, words: str
+) -> None:
+    monkeypatch.setattr(routes, "_GAMES_AT_ONCE", 1)
+    load_all, answers = site.services.store.games.load_all, iter((True, False))
+
+    async def halfway(ids: Sequence[str]) -> object:
+        if not next(answers):
+            raise AwayError("gone")
+        return await load_all(ids)
+
+    monkeypatch.setattr(site.services.store.games, "load_all", halfway)
+    async with browser(site) as ada:
+        for _ in range(3):
+            await invite(ada)
+        await ada.post("/api/account", json={"name": "Ada", "password": PASSWORD, "language": language})
+        answer = await ada.get("/api/account/export")
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
+        assert file.testzip() is None
+        first, game, last = file.namelist()
+        assert (first, game[:6], last) == ("account.json", "games/", "FAULT.txt")
+        assert words in file.read(last).decode()
+    assert "an export is cut short: gone" in caplog.text
 
 
 async def test_who_has_taken_all_along_often_may_do_so_later(site: Server) -> None:

@@ -72,5 +72,9 @@ def log_config(form: Form = "text") -> dict[str, Any]:
         "filters": {"address": {"()": _WithAddress}},
         "formatters": {"line": _FORMATTERS[form]},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["address"], "formatter": "line"}},
-        "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("asyncio", "coupturc", "uvicorn")},
+        "loggers": {
+            **{name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("asyncio", "coupturc", "uvicorn")},
+            # We say ourselves that a line is lost; what is dropped with it ("error ignored terminating") is no news.
+            "psycopg": {"handlers": ["stderr"], "level": "ERROR"},
+        },
     }

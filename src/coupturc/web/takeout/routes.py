@@ -13,6 +13,7 @@ from starlette.routing import Route
 from coupturc.web.games.days_off import stretches
 from coupturc.web.games.messages import DaysOff
 from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
 from coupturc.web.takeout.zipped import Files, Games, zipped
@@ -63,7 +64,8 @@ class TakeoutRoutes:
             **await self._conduct(member.person),
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
-        body = zipped(kept, self._games(member.person), self._others(member.person))
+        cut_short = WORDS[member.language]["export_cut"]
+        body = zipped(kept, self._games(member.person), self._others(member.person), cut_short)
         headers = {"content-disposition": 'attachment; filename="coupturc-account.zip"', "cache-control": "no-store"}
         return StreamingResponse(body, headers=headers, media_type="application/zip")
 

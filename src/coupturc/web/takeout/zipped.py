@@ -4,6 +4,7 @@ It is made and sent part by part: of somebody with ten thousand games it takes m
 """
 
 import io
+import logging
 import zipfile
 from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
 
@@ -12,7 +13,10 @@ import msgspec
 from coupturc.errors import CoupTurcError
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.games.export import pdn_of
+from coupturc.web.store.errors import StoreError
 from coupturc.web.store.game_rows import EventRow, GameRow
+
+log = logging.getLogger(__name__)
 
 #: Files of one part, the name of each with its text.
 Files = list[tuple[str, str]]
@@ -41,16 +45,18 @@ class _Taken(io.RawIOBase):
 
 
 async def zipped(
-    account: Mapping[str, object], games: AsyncIterable[Games], others: AsyncIterable[Files]
+    account: Mapping[str, object], games: AsyncIterable[Games], others: AsyncIterable[Files], cut_short: str
 ) -> AsyncIterator[bytes]:
     """Yield the file: `account.json`, and a file for each game, and what else there is.
 
-    A game that cannot be read any more is named in `damaged.json`.
+    A game that cannot be read any more is named in `damaged.json`. Where the database answers no longer the file
+    ends, and `FAULT.txt` says so: nothing else can be said to somebody who has half of it already.
 
     Args:
         account: what is no file of its own.
         games: the games, some at a time.
         others: further files, some at a time.
+        cut_short: what `FAULT.txt` says.
     """
     taken, damaged = _Taken(), list[dict[str, str]]()
     with zipfile.ZipFile(taken, "w", zipfile.ZIP_DEFLATED) as written:
@@ -62,12 +68,16 @@ async def zipped(
 
         whole = msgspec.json.format(msgspec.json.encode(account), indent=2).decode()
         yield await texts_aside.run(write, [("account.json", whole)])
-        async for some in games:
-            files, unreadable = await in_process(_written, some)
-            damaged += unreadable
-            yield await texts_aside.run(write, files)
-        async for each in others:
-            yield await texts_aside.run(write, each)
+        try:
+            async for some in games:
+                files, unreadable = await in_process(_written, some)
+                damaged += unreadable
+                yield await texts_aside.run(write, files)
+            async for each in others:
+                yield await texts_aside.run(write, each)
+        except StoreError as error:
+            log.error("an export is cut short: %s", error)  # noqa: TRY400 - one line says all
+            yield write([("FAULT.txt", cut_short)])
         if damaged:
             yield write([("damaged.json", msgspec.json.encode(damaged).decode())])
     yield taken.take()
