@@ -153,7 +153,8 @@ def _works_of(services: Services) -> tuple[Coroutine[None, None, None], ...]:
     jobs = (each.run() for each in runners)
     rooms = services.games, services.analyses, services.lobby
     tidying = tidy(lambda: not any(len(each) for each in rooms))
-    return node.run(), sweeper.run(), lookout.run(), bus.run(), hearing.run(), tidying, *jobs, *reminds
+    leavers = (services.leavers.run(),) if services.visitors.have_seats else ()
+    return node.run(), sweeper.run(), lookout.run(), bus.run(), hearing.run(), tidying, *jobs, *reminds, *leavers
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
@@ -187,7 +188,7 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
     confirming = ConfirmingRoutes(Confirming(store.members, store.once, services.queue, sends), visitors, proofs)
     return [
         *PeopleRoutes(visitors, store.moderation, sends).routes(),
-        *AccountRoutes(store.members, visitors, proofs, store.once, confirming).routes(),
+        *AccountRoutes(store.members, visitors, proofs, store.once, confirming, services.leavers.forget).routes(),
         *confirming.routes(),
         *PasskeyRoutes(passkeys, visitors, proofs).routes(),
         *RecoveryRoutes(recovery, visitors, proofs).routes(),
@@ -198,7 +199,7 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
         *TalkRoutes(store, services.games, services.notices, visitors).routes(),
         *ReportRoutes(store, visitors).routes(),
         *ModerationRoutes(store.moderation, services.lobby, visitors, services.permissions).routes(),
-        *TakeoutRoutes(store, visitors).routes(),
+        *TakeoutRoutes(store, visitors, services.leavers.files).routes(),
         *RatingRoutes(store.ratings, store.people, visitors, store.circles).routes(),
     ]
 

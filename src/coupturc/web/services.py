@@ -14,6 +14,7 @@ from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst, Power
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.archive.archives import Archives
+from coupturc.web.archive.leavers import Leavers
 from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.bus.bus import Bus
 from coupturc.web.bus.embedded import EmbeddedBus
@@ -69,6 +70,7 @@ class Services:
         tournaments: where tournaments are changed.
         archives: of games.
         own_games: what brings finished games into them.
+        leavers: what people take along of them, and what deletes those of people who are gone.
         bus: what other processes on the same database say.
         hearing: whether all of them hear one another.
         notices: news for people who look at something else.
@@ -97,6 +99,7 @@ class Services:
     tournaments: Desk
     archives: Archives
     own_games: OwnGames
+    leavers: Leavers
     bus: Bus
     hearing: Hearing
     notices: Notices
@@ -176,6 +179,7 @@ class Services:
             push_key=push_key,
             archives=kept,
             own_games=OwnGames(kept, store.games),
+            leavers=Leavers(kept, store.people),
         )
 
     async def close(self) -> None:

@@ -1,8 +1,10 @@
 """The archives of the server: one of each person's own games and files, and the collections of the operator."""
 
 import asyncio
+import shutil
 from collections import OrderedDict
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
@@ -68,6 +70,35 @@ class Archives:
         for collection in self._collections():
             if name in {collection.name, ALL} and (archive := self._opened(collection, make=False)):
                 yield collection.name, archive
+
+    def people(self) -> list[str]:
+        """Return whose archives lie here, or are open still: another process may have deleted them.
+
+        Raises:
+            OSError: the folder cannot be read.
+        """
+        folder = self._folder and self._folder / _PEOPLE
+        if not folder:
+            return []
+        with self._opening:
+            known = {path.name for path in self._open if path.parent == folder}
+        return sorted(known | ({path.name for path in folder.iterdir()} if folder.is_dir() else set()))
+
+    def remove(self, person: str) -> None:
+        """Delete the archive of somebody, when there is one.
+
+        Raises:
+            OSError: something of it is still there.
+        """
+        folder = self.folder_of(person)
+        if folder is None:
+            return
+        with self._opening:
+            if archive := self._open.pop(folder, None):
+                archive.close()
+        while folder.exists():
+            with suppress(FileNotFoundError):  # another process deletes it too, or the last reader its side files
+                shutil.rmtree(folder)
 
     async def close(self) -> None:
         """Let the databases go."""

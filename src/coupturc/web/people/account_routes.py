@@ -1,5 +1,6 @@
 """The HTTP side of accounts: sign up, log in and out, sessions, password, the end."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -44,13 +45,18 @@ _farewell = msgspec.json.Decoder(Farewell)
 
 @dataclass(frozen=True, slots=True)
 class AccountRoutes:
-    """Accounts, as HTTP reaches them."""
+    """Accounts, as HTTP reaches them.
+
+    Args:
+        forget: deletes what is kept outside the database of somebody who has left.
+    """
 
     members: MemberRepository
     visitors: Visitors
     proofs: Proofs
     once: OnceRepository
     confirming: ConfirmingRoutes
+    forget: Callable[[str], Awaitable[None]]
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -197,6 +203,7 @@ class AccountRoutes:
         member = await self.proofs.proven(request, asked.password, asked.passkey)
         answered = await self.visitors.leave(request, Response(status_code=204))
         await self.members.leave(member.person)
+        await self.forget(member.person)
         return answered
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, case, delete, insert, literal, select, update
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import people, sessions
+from coupturc.web.store.tables import people, pupils, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,13 @@ class PeopleRepository(Repository):
             connection.execute(update(people).where(people.c.id == person_id).values(name=name))
 
         await self._database.write(work)
+
+    async def gone_for_good(self, persons: Sequence[str]) -> tuple[str, ...]:
+        """Return those of some people who have deleted their accounts, or are pupils whom their teacher removed."""
+        learns = select(pupils.c.person).where(pupils.c.person == people.c.id)
+        left = (people.c.kind == "ghost") | ((people.c.kind == "pupil") & ~learns.exists())
+        query = select(people.c.id).where(people.c.id.in_(persons), left)
+        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
 
     async def is_gone(self, person_id: str) -> bool:
         """Whether somebody has no account, and no browser that is known as his."""

@@ -1,7 +1,7 @@
 """The HTTP side of taking one's data along."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterable, AsyncIterator, Callable
 from dataclasses import asdict, dataclass
 
 import msgspec
@@ -16,7 +16,7 @@ from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
-from coupturc.web.takeout.zipped import Files, Games, zipped
+from coupturc.web.takeout.zipped import File, Files, Games, zipped
 
 #: To write ten thousand games takes a minute of a core.
 EXPORTS_AN_HOUR = RateLimitItemPerHour(10)
@@ -28,10 +28,15 @@ _MOST_WRITTEN = 5_000
 
 @dataclass(frozen=True, slots=True)
 class TakeoutRoutes:
-    """What is kept of a member, as he gets it over HTTP."""
+    """What is kept of a member, as he gets it over HTTP.
+
+    Args:
+        archive: yields the files of somebody's archive.
+    """
 
     store: Store
     visitors: Visitors
+    archive: Callable[[str], AsyncIterable[File]]
 
     def routes(self) -> list[Route]:
         """Return the route below /api."""
@@ -65,7 +70,8 @@ class TakeoutRoutes:
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
         cut_short = WORDS[member.language]["export_cut"]
-        body = zipped(kept, self._games(member.person), self._others(member.person), cut_short)
+        games, others = self._games(member.person), self._others(member.person)
+        body = zipped(kept, games, others, self.archive(member.person), cut_short)
         headers = {"content-disposition": 'attachment; filename="coupturc-account.zip"', "cache-control": "no-store"}
         return StreamingResponse(body, headers=headers, media_type="application/zip")
 
