@@ -18,9 +18,9 @@ _CLUB = (0.4, 2, 2, 12, 0.0)
         ("international", _BEGINNER, 1, 0, "35-30 33-29 31-26 34-30"),
         ("international", _CLUB, 4, 0, "35-30 31-26 31-27 33-28"),
         ("international", None, 0, 10_000, "33-28 33-28 34-29 32-28"),
-        ("turkish", _BEGINNER, 1, 0, "d3-d4 f3-f4 a3-a4 g3-g4"),
-        ("turkish", _CLUB, 4, 0, "h3-h4 a3-a4 c3-c4 g3-g4"),
-        ("turkish", None, 0, 10_000, "a3-a4 a3-a4 g3-g4 h3-h4"),
+        ("turkish", _BEGINNER, 1, 0, "d3-d4 c3-c4 a3-a4 f3-f4"),
+        ("turkish", _CLUB, 4, 0, "h3-h4 a3-a4 e3-e4 b3-b4"),
+        ("turkish", None, 0, 10_000, "h3-h4 h3-h4 b3-b4 a3-a4"),
     ],
 )
 def test_what_is_opened_with_by_seed(
