@@ -6,6 +6,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     outDir: "dist",
+    manifest: true, // for scripts/make-worker.js
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -2,16 +2,25 @@
  * The service worker: it keeps the files of the page on the device, so that the page opens without its
  * server. Asked first is always the server, for the page and its worker must speak the same messages; a
  * file with a hash in its name never changes and is taken from what is kept. What the server says is never
- * kept. `scripts/make-worker.js` writes this to dist with the two constants filled in.
+ * kept. A first visit keeps what it has fetched itself, and `keep`, which the page says when it is idle or
+ * when all is wanted, whatever can be done without a server; other files are kept when they are opened.
+ * `scripts/make-worker.js` writes this to dist with the constants filled in.
  */
 
 const cacheName = "coupturc-@version@";
-const files = ["@files@"];
+/** The frame and the page that begins. */
+const first = ["@first@"];
+/** Whatever else can be done without a server. */
+const rest = ["@rest@"];
+/** A cache without anything in it: where it is, this device keeps the rest too, also of newer pages. */
+const wholeMark = "whole";
+/** So many files at once leave room on the line for what somebody waits for. */
+const atOnce = 6;
 /** The engine: its module, its weights and the rules that it was asked for. They stay when the page changes. */
 const engineCache = "engine";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepAll().then(() => self.skipWaiting()));
+  event.waitUntil(keepAsBefore().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -28,6 +37,15 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/engine/weights/")) event.respondWith(weightsOf(request));
   else if (pathname.startsWith("/engine/")) event.respondWith(serverFirstThenKept(request));
   else event.respondWith(serverFirst(request, pathname));
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data !== "keep") return;
+  const told = keepWhole().then(
+    () => true,
+    () => false,
+  );
+  event.waitUntil(told.then((isKept) => event.ports[0]?.postMessage(isKept)));
 });
 
 self.addEventListener("push", (event) => {
@@ -76,9 +94,33 @@ async function goTo(path) {
   await (found ? found.focus() : self.clients.openWindow(path));
 }
 
-async function keepAll() {
+/** A newer page keeps as much of itself as the older one did. */
+async function keepAsBefore() {
+  await keep(first);
+  if (await caches.has(wholeMark)) await keep(rest);
+}
+
+async function keepWhole() {
+  await keep([...first, ...rest]);
+  await caches.open(wholeMark);
+}
+
+/** Keep those of these files that are not there yet. */
+async function keep(paths) {
   const cache = await caches.open(cacheName);
-  await cache.addAll(files.map((path) => new Request(path, { cache: "no-cache" })));
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = paths.filter((path) => !there.has(path));
+  for (let at = 0; at < missing.length; at += atOnce)
+    await Promise.all(missing.slice(at, at + atOnce).map((path) => keepOne(cache, path)));
+}
+
+/** What has a hash in its name is taken from an older page's files, or from what the browser has fetched for the page. */
+async function keepOne(cache, path) {
+  const hasHash = path.startsWith("/assets/");
+  const older = hasHash && (await caches.match(path));
+  if (older) return cache.put(path, older);
+  const reading = { cache: hasHash ? "default" : "no-cache", priority: "low" };
+  return cache.add(new Request(path, reading));
 }
 
 async function forgetOlder() {
@@ -130,5 +172,15 @@ async function replaceWeights(request, answer) {
 }
 
 async function keptFirst(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  // Where there is no room for it, the page goes on with what has come.
+  if (answer.ok) await putOpened(request, answer.clone()).catch(() => {});
+  return answer;
+}
+
+async function putOpened(request, answer) {
+  const cache = await caches.open(cacheName);
+  await cache.put(request, answer);
 }

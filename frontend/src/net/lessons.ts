@@ -15,6 +15,7 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
 import { type Keeping, keep, kept, keptPaths } from "./kept";
+import { savesData } from "./saves_data";
 import { pageIsKept } from "./version";
 
 /** Changes when readings hold something new: those of before are fetched again. */
@@ -104,13 +105,6 @@ export async function keepAllReadings(edition: string, { locale }: Learner): Pro
     if (done !== "kept") return done;
   }
   return keep(note, wanted);
-}
-
-/** Whether somebody wants little to be sent; not every browser says. */
-function savesData(): boolean {
-  return (
-    "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
-  );
 }
 
 export function keptReading(lesson: string, { locale }: Learner): Promise<LessonReading | null> {

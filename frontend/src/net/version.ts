@@ -1,6 +1,10 @@
 /** Keeps the page on the device for use without the server, and reports when the server has a newer one. */
 
+import { savesData } from "./saves_data";
+
 const askAgainMs = 10 * 60_000;
+/** After so long a page has what it needs itself, and most people look at it. */
+const settledMs = 5_000;
 
 let registered: Promise<ServiceWorkerRegistration | null> = Promise.resolve(null);
 
@@ -12,11 +16,37 @@ export function keepPage(onNewer: () => void): void {
   });
 }
 
-/** Return whether the page opens without its server; on a first visit this waits until it has been kept. */
+/** Let all of the page be kept that can do something without its server; return whether it is, when that is known. */
 export async function pageIsKept(): Promise<boolean> {
   const registration = await registered;
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
-  return worker ? stands(worker) : false;
+  return worker ? (await stands(worker)) && (await keepsWhole(worker)) : false;
+}
+
+function keepsWhole(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(data === true);
+    };
+    // A newer one has come meanwhile.
+    worker.addEventListener("statechange", () => worker.state === "redundant" && resolve(false));
+    worker.postMessage("keep", [port2]);
+  });
+}
+
+/** Who has installed the page wants it away from the server too; for others it is kept when nothing else is to be done. */
+function keepWhenIdle(): void {
+  const keep = (): void => void pageIsKept();
+  addEventListener("appinstalled", keep, { once: true });
+  if (matchMedia("(display-mode: standalone)").matches) keep();
+  else if (!savesData()) setTimeout(() => whenIdle(keep), settledMs);
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act);
+  else act();
 }
 
 function stands(worker: ServiceWorker): Promise<boolean> {
@@ -36,6 +66,7 @@ async function register(onNewer: () => void): Promise<ServiceWorkerRegistration 
     const registration = await workers.register("/worker.js");
     workers.addEventListener("controllerchange", () => void reportIfOlder(onNewer));
     askWhenSeen(registration);
+    keepWhenIdle();
     return registration;
   } catch {
     return null; // Without a worker the page is there as long as its server is.
