@@ -94,7 +94,9 @@ def test_material_is_asked_for_in_fields(make_page: MakePage, collected: Site) -
     group.get_by_role("combobox", name="Wie voor staat").select_option("Zwart")
     expect(page.get_by_role("status").filter(has_text="Zwart staat ten minste 1 schijf voor.")).to_be_visible()
     group.get_by_label("Witte stukken over").fill("4")
+    expect(group.get_by_role("status")).to_have_text("De twee aantallen tellen samen: vul ook het andere in.")
     group.get_by_label("Zwarte stukken over").fill("5")
+    expect(group.get_by_role("status")).to_be_empty()
     words = "Zwart staat ten minste 1 schijf voor, wit heeft 4 stukken, zwart heeft 5 stukken."
     expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
     assert violations(page) == []

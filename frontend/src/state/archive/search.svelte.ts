@@ -74,6 +74,11 @@ export class Search {
     return [...lead, ...left].join(" ");
   }
 
+  /** Whether one number of pieces waits for the other. */
+  get lacksNumber(): boolean {
+    return (this.material.white === null) !== (this.material.black === null);
+  }
+
   get besides(): readonly string[] {
     const { capture, sacrifice, side } = this.combination;
     const moves = Object.entries({ capture, sacrifice }).filter(([, least]) => least);
