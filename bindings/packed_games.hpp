@@ -54,9 +54,7 @@ auto scan(PackedGames const& games, ScanArguments const& arguments, Scanning con
     scope.stop = &stop;
     std::optional<decltype(work(scope))> result;
     bool const is_brief = scope.slice > 0ms && scope.slice <= between_looks;
-    run_interruptibly(
-        stop, [&](InCaller const&) { result = work(scope); },
-        is_brief ? Work::brief : arguments.length);
+    run_interruptibly(stop, [&](InCaller const&) { result = work(scope); }, is_brief ? Work::brief : arguments.length);
     return std::move(*result);
 }
 

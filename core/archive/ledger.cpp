@@ -20,7 +20,7 @@ using Bytes = std::vector<std::uint8_t>;
 constexpr std::size_t least_head = 27;  // three words, who is to move, and two numbers
 
 // How a game came to the position: never, by beginning there, or by the first, second, ... of its ways.
-enum : std::uint32_t { never, from_start, first_way };
+constexpr std::uint32_t never = 0, from_start = 1, first_way = 2;
 
 template <class Game>
 void append_board(Bytes& bytes, Position<Game> const& p) {
