@@ -71,6 +71,9 @@ def test_a_search_is_saved_opened_and_removed(archivist: BoardPage) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_text("1 partij gevonden.")).to_be_visible()
     expect(page.get_by_text("Op 19 een witte schijf.")).to_be_visible()
+    assert "witte schijf" in archivist.spoken("19"), "it stands on the board again"
+    archivist.click("20")
+    expect(page.get_by_text("Op 19 en 20 een witte schijf.")).to_be_visible()
     page.get_by_role("button", name="Verwijder mijn 19").click()
     expect(page.get_by_text("‘mijn 19’ is weg.")).to_be_visible()
     expect(page.get_by_role("heading", name="Bewaarde zoekvragen")).to_be_focused()

@@ -97,3 +97,22 @@ function named(word: string, name: string): string {
 function between(word: string, least: string, most: string, lowest: string): string {
   return least || most ? `${word} ${least || lowest}-${most || highest}` : "";
 }
+
+/** Read a word of a query and its value, as `askedText` writes them; null for another one. */
+export function askedNamed(word: string, value: string): Partial<ArchiveAsked> | null {
+  const text = value.replaceAll('"', "");
+  const letter = Object.keys(letters).find((name) => letters[name] === value) ?? "";
+  const [low = "", high = ""] = value.split("-");
+  const last = high === highest ? "" : high;
+  const found: Readonly<Record<string, Partial<ArchiveAsked>>> = {
+    player: { player: text },
+    colour: { colour: letter },
+    opponent: { opponent: text },
+    event: { event: text },
+    marked: { mark: text },
+    years: { first: low === "1" ? "" : low, last },
+    rating: { least: low === "0" ? "" : low, most: last },
+    result: { result: letter },
+  };
+  return Object.hasOwn(found, word) ? (found[word] ?? null) : null;
+}

@@ -12,7 +12,8 @@ import type { Refusal } from "../../net/api";
 import { type ArchiveAsked, fetchNames, fetchQueryWords, searchArchive } from "../../net/archive";
 import { firstGame } from "../games";
 import { allGames } from "./asked";
-import { queryText } from "./query_text";
+import { readQuery } from "./query_fields";
+import { type Question, queryText } from "./query_text";
 
 type Refused = Pick<Refusal, "code"> & { readonly params: Problem["params"] };
 
@@ -38,7 +39,8 @@ interface Material {
   black: number | null;
 }
 
-const anyMaterial: Material = { side: "", least: 1, white: null, black: null };
+/** A combination as a query has it. */
+const combined = /^(capture|sacrifice) (?:(.) )?(\d+)$/;
 
 /** What somebody looks for. */
 export class Search {
@@ -58,7 +60,7 @@ export class Search {
   named = $state.raw<readonly string[]>([]);
   /** Least pieces of a capture and men of a sacrifice, and whose: W or B; empty when it does not count. */
   readonly combination = $state<Combination>({ capture: null, sacrifice: null, side: "" });
-  readonly material = $state<Material>({ ...anyMaterial });
+  readonly material = $state<Material>({ side: "", least: 1, white: null, black: null });
   /** What was asked for last, which other pages call this list; null when that found nothing. */
   list = $state.raw<ArchiveList | null>(null);
   readonly found = new ArchiveSearch();
@@ -127,16 +129,34 @@ export class Search {
     this.named = [];
   }
 
-  /** Ask for what was saved, in the words in which it was, and for nothing besides. */
+  /** Ask for what was saved, and for nothing besides: in the fields that can say it, else in its words. */
   open({ game, query }: SavedSearch): void {
     this.game = game;
-    this.clearBoards();
-    this.asked = { ...allGames, archive: this.asked.archive };
-    this.turn = "";
-    this.mirror = false;
-    Object.assign(this.material, anyMaterial);
-    Object.assign(this.combination, { capture: null, sacrifice: null, side: "" });
-    this.words = query;
+    this.at = 0;
+    this.fill(readQuery(query));
+    if (this.query !== query) this.fill({ ...readQuery(""), words: query });
+  }
+
+  private fill({ asked, boards, turn, mirror, words, counted, besides }: Question): void {
+    const { archive } = this.asked;
+    Object.assign(this, { asked: { ...asked, archive }, boards, turn, mirror, words });
+    const [, side = "", least = 1] = /^ahead (.) (\d+)/.exec(counted) ?? [];
+    const [, white = null, black = null] = /ending (\d+)-(\d+)/.exec(counted) ?? [];
+    Object.assign(this.material, {
+      side,
+      least: Number(least),
+      white: numbered(white),
+      black: numbered(black),
+    });
+    const moves = besides.map((each) => combined.exec(each));
+    const leastOf = (what: string): number | null =>
+      numbered(moves.find((each) => each?.[1] === what)?.[3] ?? null);
+    Object.assign(this.combination, {
+      capture: leastOf("capture"),
+      sacrifice: leastOf("sacrifice"),
+      side: moves.find((each) => each?.[2])?.[2] ?? "",
+    });
+    this.named = besides.filter((_, index) => !moves[index]);
   }
 
   /** The list that is to be explored on the next board. */
@@ -164,6 +184,10 @@ export class Search {
       this.list = list;
     });
   }
+}
+
+function numbered(text: string | null): number | null {
+  return text === null ? null : Number(text);
 }
 
 /** A query in words, or what is wrong with it. */
