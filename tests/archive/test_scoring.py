@@ -1,5 +1,9 @@
 """What an engine thinks of the openings of an archive."""
 
+from pathlib import Path
+from threading import Event
+from zlib import crc32
+
 import pytest
 
 from coupturc import Position
@@ -64,3 +68,39 @@ def test_the_explorer_shows_them_for_who_moves(filled: Archive) -> None:
     record = filled.explore(START).record()
     assert record["score"] == 7
     assert {move["move"]: move["score"] for move in record["moves"]} == {"32-28": -7, "31-27": None}
+
+
+def worth(position: Position) -> int:
+    """Say something else of every position."""
+    return crc32(position.fen.encode()) % 1000
+
+
+def test_several_workers_find_the_same_in_the_same_order(filled: Archive, tmp_path: Path, write: Write) -> None:
+    """The first position takes longest, and the others wait for it, no more of them than there are workers."""
+    begun, last, plan = [], Event(), BookPlan("international", least=1, plies=3)
+
+    def score(position: Position) -> int:
+        begun.append(position.fen)
+        if position == START:
+            assert last.wait(30)
+        elif len(begun) == 3:
+            last.set()
+        return worth(position)
+
+    with Archive.open(tmp_path / "alone", make=True) as other:
+        other.add(write(GAMES))
+        alone = [*other.evaluate(Judge("e", 1, worth), plan)]
+    found = filled.evaluate(Judge("e", 1, score), plan, workers=3)
+    together = [next(found)]
+    assert [row.record() for row in [*together, *found]] == [row.record() for row in alone]
+    assert len(alone) == 3
+
+
+def test_workers_end_with_who_asked(filled: Archive) -> None:
+    engine = Engine(7)
+    found = filled.evaluate(Judge("e", 1, engine), BookPlan("international", least=1, plies=3), workers=2)
+    assert next(found).score == 7
+    found.close()  # type: ignore[attr-defined]
+    known = len(engine.asked)
+    assert 1 <= known <= 4
+    assert len(evaluate(filled, Engine(8), nodes=1)) == 1, "the second of those of two games was not kept"

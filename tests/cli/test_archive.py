@@ -249,3 +249,15 @@ def test_the_engine_searches_openings_once(run: Run, place: str, tmp_path: Path)
     assert (found["games"], found["rules"]) == (2, "international")
     assert run("archive", "evaluate", place, *options).records == []
     assert run("archive", "explore", place).records[0]["score"] == found["score"]
+
+
+def test_several_engines_write_the_same_bytes_as_one(run: Run, place: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text('[Result "2-0"] 1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 5-10 2-0\n\n')
+    written = []
+    for workers in ("1", "3"):
+        assert run("archive", "import", f"{place}{workers}", str(file)).code == 0
+        options = ("--least", "1", "--plies", "8", "--nodes", "1000", "--workers", workers)
+        written.append(run("archive", "evaluate", f"{place}{workers}", *options).out)
+    assert written[0] == written[1]
+    assert written[0].count("\n") == 8

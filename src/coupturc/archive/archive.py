@@ -281,7 +281,9 @@ class Archive:
         with self._engine.connect() as connection:
             return book_positions(connection, asked or Filter(), plan)
 
-    def evaluate(self, judge: Judge, plan: BookPlan, asked: Filter | None = None) -> Iterator[Evaluated]:
+    def evaluate(
+        self, judge: Judge, plan: BookPlan, asked: Filter | None = None, workers: int = 1
+    ) -> Iterator[Evaluated]:
         """Let an engine search the positions that enough games had, those of most games first.
 
         What it found is on disk before it is yielded; positions that it has searched before are left out.
@@ -290,8 +292,9 @@ class Archive:
             judge: the engine.
             plan: which positions.
             asked: which games; without it all that are not hidden as doubles.
+            workers: threads that search, each a position; scores and their order are the same with any number.
         """
-        return evaluate(self._engine, asked or Filter(), plan, judge)
+        return evaluate(self._engine, asked or Filter(), plan, judge, workers)
 
     def file(self, number: int) -> Iterator[bytes]:
         """Write a file as it was imported, unpacked, piece by piece."""

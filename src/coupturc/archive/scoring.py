@@ -1,6 +1,7 @@
 """What an engine thinks of the positions that many games had, kept in the archive."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from coupturc._core import Position
 from coupturc.archive.booking import BookPlan, opening_counts
 from coupturc.archive.database import transaction
 from coupturc.archive.filtering import Filter
+from coupturc.archive.spread import ahead
 from coupturc.archive.tables import evaluation
 from coupturc.rules.games import GAMES
 
@@ -21,7 +23,8 @@ class Judge:
     Args:
         name: of the engine and its version; what another one found is searched again.
         nodes: that it searches for each position; what was searched with fewer is searched again.
-        score: of a position in which there is a legal move, in hundredths of a man for the side to move.
+        score: of a position in which there is a legal move, in hundredths of a man for the side to move. Several
+            workers call it in threads; it says the same of a position whatever was asked before.
     """
 
     name: str
@@ -65,15 +68,29 @@ class Evaluated:
         }
 
 
-def evaluate(engine: Engine, asked: Filter, plan: BookPlan, judge: Judge) -> Iterator[Evaluated]:
+def evaluate(engine: Engine, asked: Filter, plan: BookPlan, judge: Judge, workers: int = 1) -> Iterator[Evaluated]:
     """Search the positions of enough games; what was found is on disk before it is yielded."""
     with engine.connect() as connection:
         openings = [*_unsearched(connection, asked, plan, judge)]
-    for opening in openings:
-        found = Evaluated(opening, judge.score(opening.position))
+    for opening, score in zip(openings, _scores(openings, judge, workers), strict=True):
+        found = Evaluated(opening, score)
         with transaction(engine) as connection:
             _keep(connection, found, judge)
         yield found
+
+
+def _scores(openings: Sequence[Opening], judge: Judge, workers: int) -> Iterator[int]:
+    """Yield the scores of positions in their order, as many searched at a time as there are workers."""
+    positions = (opening.position for opening in openings)
+    if workers == 1:
+        yield from map(judge.score, positions)
+        return
+    pool = ThreadPoolExecutor(workers)
+    try:
+        for future in ahead((pool.submit(judge.score, position) for position in positions), workers):
+            yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _unsearched(connection: Connection, asked: Filter, plan: BookPlan, judge: Judge) -> Iterator[Opening]:

@@ -57,7 +57,7 @@ class Threads:
             return
         with ThreadPoolExecutor(self._workers) as pool:
             begun = (pool.submit(scan, run.games, task, stop) for run, task in _until(stop, work))
-            for future in _ahead(begun, self._workers):
+            for future in ahead(begun, self._workers):
                 yield future.result()
 
 
@@ -81,7 +81,7 @@ class Cluster:
         """
         workers = max(1, sum(self._client.nthreads().values()))  # type: ignore[no-untyped-call]
         begun = (self._begin(scan, run, task, stop) for run, task in _until(stop, work))
-        for answer in _ahead(begun, 2 * workers):
+        for answer in ahead(begun, 2 * workers):
             yield answer()
 
     def _begin(self, scan: Scan[Task, Found], run: Segment, task: Task, stop: StopFlag | None) -> Callable[[], Found]:
@@ -98,7 +98,7 @@ def _until(stop: StopFlag | None, work: Iterable[tuple[Segment, Task]]) -> Itera
         yield each
 
 
-def _ahead(begun: Iterator[Found], count: int) -> Iterator[Found]:
+def ahead(begun: Iterator[Found], count: int) -> Iterator[Found]:
     """Yield the same, so many of them begun before they are asked for."""
     waiting: deque[Found] = deque()
     for one in begun:

@@ -60,10 +60,13 @@ _OPTIONS = (
 )
 
 
+def workers_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return the option that says how many work at a time; `what` they are."""
+    return click.option("--workers", type=click.IntRange(1), default=1, show_default=True, metavar="N", help=what)
+
+
 _SPREAD = (
-    click.option(
-        "--workers", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Threads that scan."
-    ),
+    workers_option("Threads that scan."),
     click.option(
         "--cluster",
         metavar="ADDRESS",
