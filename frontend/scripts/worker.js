@@ -101,6 +101,8 @@ async function keepAsBefore() {
 }
 
 async function keepWhole() {
+  // A page that was loaded past the worker (reloaded by force, or just before it stood) fetches past it, and nothing is kept.
+  await self.clients.claim();
   await keep([...first, ...rest]);
   await caches.open(wholeMark);
 }

@@ -75,7 +75,7 @@ def test_a_first_visit_fetches_little_more_than_the_page(make_page: MakePage, si
 
 
 def test_the_rest_comes_when_the_page_is_idle(make_page: MakePage, own_site: Site) -> None:
-    page = visited(make_page(service_workers="allow"), own_site.url)
+    page = visited(make_page({"width": 360, "height": 740}, service_workers="allow"), own_site.url)
     block_until(lambda: page.evaluate(IS_WHOLE))
     names = page.evaluate(KEPT)
     assert [path for path in names if path.startswith("/assets/Lesson-")]
@@ -83,6 +83,16 @@ def test_the_rest_comes_when_the_page_is_idle(make_page: MakePage, own_site: Sit
     own_site.stop()
     page.goto(f"{own_site.url}/learn")
     expect(page.get_by_role("heading", level=1)).to_have_text("Leren")
+
+
+def test_all_is_kept_from_a_page_that_was_loaded_past_the_worker(make_page: MakePage, own_site: Site) -> None:
+    page = visited(make_page({"width": 360, "height": 740}, service_workers="allow"), own_site.url)
+    page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.get_by_role("button", name="Menu").click()
+    assert page.evaluate("navigator.serviceWorker.controller === null")
+    page.get_by_role("button", name="Instellingen").click()
+    page.get_by_label("Ook zonder server spelen").check()
+    expect(page.get_by_text("Alles staat op dit toestel.")).to_be_visible(timeout=60_000)
 
 
 def test_a_page_that_was_opened_is_kept(make_page: MakePage, own_site: Site) -> None:

@@ -20,7 +20,18 @@ export function keepPage(onNewer: () => void): void {
 export async function pageIsKept(): Promise<boolean> {
   const registration = await registered;
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
-  return worker ? (await stands(worker)) && (await keepsWhole(worker)) : false;
+  if (!(worker && (await stands(worker)) && (await keepsWhole(worker)))) return false;
+  await goesThroughWorker();
+  return true;
+}
+
+/** Wait until what this page fetches goes through the worker, which has claimed it. */
+function goesThroughWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  return new Promise((resolve) => {
+    if (serviceWorker.controller) resolve();
+    else serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+  });
 }
 
 function keepsWhole(worker: ServiceWorker): Promise<boolean> {
