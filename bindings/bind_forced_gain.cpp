@@ -1,9 +1,12 @@
 #include <nanobind/nanobind.h>
 
+#include <memory>
+#include <mutex>
 #include <utility>
 #include <variant>
 
 #include "convert.hpp"
+#include "gil.hpp"
 #include "search/forced_gain.hpp"
 
 namespace coupturc::bindings {
@@ -13,16 +16,18 @@ namespace {
 template <class R>
 using GainOf = search::ForcedGain<R>;
 
-// The Python class ForcedGain: the proof for the rules of its first position.
+// The Python class ForcedGain: the proof for the rules of its first position. It remembers what it was asked, so it is
+// asked by one thread at a time.
 struct ForcedGain {
     RulesId rules;
     AllRules::Each<std::variant, GainOf> proof;
+    std::unique_ptr<std::mutex> asking = std::make_unique<std::mutex>();
 };
 
 ForcedGain made(AnyPosition const& start, int gain, int budget) {
     return start.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
         int const target = balance(p, p.turn()) + gain;
-        return ForcedGain{start.rules(), GainOf<R>{p.turn(), target, budget}};
+        return ForcedGain{.rules = start.rules(), .proof = GainOf<R>{p.turn(), target, budget}};
     });
 }
 
@@ -32,6 +37,8 @@ bool asked(ForcedGain& self, AnyPosition const& position, Ask const& ask) {
         raise("ArgumentError", "expected a position of the same rules");
     }
     auto const [found, exhausted] = position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        GilReleased const released;
+        std::scoped_lock const lock{*self.asking};
         auto& proof = std::get<GainOf<R>>(self.proof);
         bool const answer = ask(proof, p);
         return std::pair{answer, proof.exhausted()};

@@ -12,6 +12,7 @@ from coupturc.files import (
     fault_of_database,
     is_alive,
     make_folder,
+    partial_of,
     refuse_unwritable,
     remove_partials,
     sync_folder,
@@ -91,10 +92,14 @@ def test_a_folder_in_the_place_of_a_file_is_said(tmp_path: Path) -> None:
 
 
 def test_what_a_kill_left_is_deleted_and_no_other_file(tmp_path: Path) -> None:
-    left = f"whole.{ended_process()}.partial", f"whole.{'9' * 30}.partial"
-    kept = f"whole.{os.getpid()}.partial", "whole", "x.partial", "download.part.partial"
+    own = partial_of(tmp_path / "whole").name
+    dead = own.replace(f".{os.getpid()}.", f".{ended_process()}.")
+    old = f"whole.elsewhere.{os.getpid()}.partial"
+    left = dead, own.replace(f".{os.getpid()}.", f".{'9' * 30}."), old
+    kept = own, f"whole.elsewhere.{ended_process()}.partial", "whole", "x.partial", "download.part.partial"
     for name in (*left, *kept):
         (tmp_path / name).touch()
+    os.utime(tmp_path / old, (0, 0))
     remove_partials(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)
 
@@ -124,7 +129,7 @@ linux_only = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="name
 @linux_only
 def test_a_file_is_on_disk_before_its_name_and_its_name_afterwards(tmp_path: Path, done: list[tuple[str, str]]) -> None:
     write_whole(tmp_path / "whole", "content")
-    assert done == [("sync", f"whole.{os.getpid()}.partial"), ("rename", "whole"), ("sync", tmp_path.name)]
+    assert done == [("sync", partial_of(tmp_path / "whole").name), ("rename", "whole"), ("sync", tmp_path.name)]
 
 
 @linux_only

@@ -3,7 +3,9 @@
 import errno
 import os
 import re
+import socket
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,8 +13,10 @@ from pathlib import Path
 if sys.platform != "win32":
     import fcntl
 
-#: The number of the process stands in the name, so that two may write the same file at once.
-_PARTIAL = re.compile(r".+\.(\d+)\.partial", re.DOTALL)
+#: The machine and the number of the process stand in the name, so that several may write the same file at once.
+_PARTIAL = re.compile(r".+\.([^.]+)\.(\d+)\.partial", re.DOTALL)
+#: What another machine left is deleted when nobody can be writing it any more.
+_LONGEST_WRITE_SECONDS = 24 * 3600
 
 #: What a file system says that syncs no folders, as some that are shared over a network.
 _NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
@@ -44,6 +48,11 @@ def write_whole(path: Path, content: bytes | str) -> None:
         partial.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def partial_of(path: Path) -> Path:
+    """Return where this process writes a file before it takes its place."""
+    return path.with_name(f"{path.name}.{_machine()}.{os.getpid()}.partial")
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """Give a file to write beside another, whose place it takes at the end; after an exception it is deleted.
@@ -54,7 +63,7 @@ def replacing(path: Path) -> Iterator[Path]:
         yield path
         return
     whole = path.resolve()  # where a link leads to, not the link
-    partial = whole.with_name(f"{whole.name}.{os.getpid()}.partial")
+    partial = partial_of(whole)
     try:
         with _naming(path, partial):
             yield partial
@@ -186,8 +195,21 @@ def remove_partials(folder: Path) -> None:
     """
     for partial in folder.glob("*.partial"):
         writer = _PARTIAL.fullmatch(partial.name)
-        if writer and not is_alive(int(writer[1])):
+        if writer and not _may_be_written(partial, writer[1], int(writer[2])):
             partial.unlink(missing_ok=True)
+
+
+def _may_be_written(partial: Path, machine: str, process: int) -> bool:
+    if machine == _machine():
+        return is_alive(process)
+    with suppress(FileNotFoundError):  # another machine was faster
+        return time.time() - partial.stat().st_mtime < _LONGEST_WRITE_SECONDS
+    return False
+
+
+def _machine() -> str:
+    """Return the name of this machine as a part of a file's name: folders may be shared over a network."""
+    return re.sub(r"[^\w-]", "-", socket.gethostname()) or "machine"
 
 
 def is_alive(process: int) -> bool:

@@ -5,10 +5,10 @@ from coupturc.archive.exploring import Exploration
 from coupturc.archive.filtering import Filter
 from coupturc.archive.games import StoredGame
 from coupturc.archive.importing import ImportReport, Origin, Watch
+from coupturc.archive.indexing import Indexed
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.scoring import Judge
 from coupturc.archive.searching import Hit
-from coupturc.archive.segments import Indexed
 from coupturc.archive.spread import Cluster, Spread, Threads
 from coupturc.archive.values import Result
 

@@ -20,15 +20,17 @@ from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import forget
 from coupturc.archive.games import StoredGame, game_of, stored_games
 from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
+from coupturc.archive.indexing import Indexed, make_indexes
 from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_queries, take_mark
+from coupturc.archive.mining import MissedWin, missed_in
 from coupturc.archive.naming import NamedCount, named_counts
 from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.scoring import Evaluated, Judge, evaluate
 from coupturc.archive.searching import Hit, search
 from coupturc.archive.segment_files import Folder
-from coupturc.archive.segments import SEGMENT_GAMES, Indexed, Segments
-from coupturc.archive.spread import Spread
+from coupturc.archive.segments import SEGMENT_GAMES, Segments
+from coupturc.archive.spread import Spread, Threads
 from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
 from coupturc.archive.tables import source
 from coupturc.archive.verifying import faults_of_archive
@@ -72,7 +74,8 @@ class Archive:
             place: its folder, or the URL of a database; `?files=` at its end names a folder, or object storage, where
                 runs of its games and their indexes are kept.
             make: an empty one when there is none.
-            spread: who explores and searches: `Threads(workers)` or `Cluster(client)`; None for the caller's thread.
+            spread: who explores, searches, indexes and mines: `Threads(workers)` or `Cluster(client)`; None for the
+                caller's thread. Answers and files are the same.
 
         Raises:
             ArchiveError: there is none, or it cannot be read.
@@ -253,7 +256,7 @@ class Archive:
                 "expected an archive that keeps files, as `?files=` in its address says",
             )
         with self._engine.connect() as connection:
-            yield from self._segments.make_indexes(connection, stop)
+            yield from make_indexes(connection, self._segments, self._spread or Threads(), stop)
 
     def export(self, form: str = "pdn", asked: Filter | None = None) -> Iterator[bytes]:
         """Write games, piece by piece.
@@ -296,6 +299,14 @@ class Archive:
         """
         return evaluate(self._engine, asked or Filter(), plan, judge, workers)
 
+    def mine(self, asked: Filter | None = None) -> Iterator[MissedWin]:
+        """Yield the wins by force that were not played, oldest game of the archive first.
+
+        Args:
+            asked: which games; without it all that are not hidden as doubles.
+        """
+        yield from missed_in(self.games(asked), self._spread or Threads())
+
     def file(self, number: int) -> Iterator[bytes]:
         """Write a file as it was imported, unpacked, piece by piece."""
         with self._engine.connect() as connection:
@@ -314,7 +325,7 @@ class Archive:
     def named(self, asked: Filter | None = None, stop: StopFlag | None = None) -> list[NamedCount]:
         """Count the games of every opening, formation and theme that has a name."""
         with self._engine.connect() as connection:
-            return [*named_counts(connection, self._segments, asked or Filter(), stop)]
+            return [*named_counts(connection, self._segments, asked or Filter(), stop, self._spread)]
 
     def totals(self, asked: Filter | None = None) -> dict[str, Any]:
         """Count games by result, and their plies."""

@@ -115,6 +115,10 @@ class IndexFile:
             self._next_look = now + _LOOKS_AGAIN_SECONDS
         return True
 
+    def look_again(self) -> None:
+        """Let the next answer look for it, as it was made a moment ago."""
+        self._opened, self._next_look = None, 0.0
+
     def make(self, games: PackedGames, stop: StopFlag | None = None) -> bool:
         """Make it; return whether that was done, or it was stopped.
 
@@ -135,7 +139,7 @@ class IndexFile:
             "ledgers": b"".join(ledgers),
         }
         write_columns(self._path, columns, self._about)
-        self._opened, self._next_look = None, 0.0
+        self.look_again()
         return True
 
     def _open(self) -> bool:

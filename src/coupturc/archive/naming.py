@@ -11,6 +11,7 @@ from coupturc.archive.named import formations, openings, themes
 from coupturc.archive.query import parse_query
 from coupturc.archive.searching import search
 from coupturc.archive.segments import Segments
+from coupturc.archive.spread import Spread
 from coupturc.archive.tables import game
 from coupturc.archive.values import Result
 from coupturc.rules.games import GAMES
@@ -36,7 +37,11 @@ class NamedCount:
 
 
 def named_counts(
-    connection: Connection, segments: Segments, asked: Filter, stop: StopFlag | None = None
+    connection: Connection,
+    segments: Segments,
+    asked: Filter,
+    stop: StopFlag | None = None,
+    spread: Spread | None = None,
 ) -> Iterator[NamedCount]:
     """Yield every opening, formation and theme with the games that are asked for."""
     query = asked.applied(select(game.c.id, game.c.result))
@@ -46,7 +51,7 @@ def named_counts(
             continue
         sought = parse_query(f"{kind} {key}", GAMES[of_game].rules)
         counts = dict.fromkeys(Result.__members__, 0)
-        for hit in search(connection, segments, replace(sought, asked=asked), stop):
+        for hit in search(connection, segments, replace(sought, asked=asked), stop, spread):
             counts[results[hit.game]] += 1
         yield NamedCount(kind, key, of_game, name, counts)
 

@@ -1,7 +1,6 @@
 """What an engine thinks of the positions that many games had, kept in the archive."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,7 @@ from coupturc._core import Position
 from coupturc.archive.booking import BookPlan, opening_counts
 from coupturc.archive.database import transaction
 from coupturc.archive.filtering import Filter
-from coupturc.archive.spread import ahead
+from coupturc.archive.spread import Threads
 from coupturc.archive.tables import evaluation
 from coupturc.rules.games import GAMES
 
@@ -72,25 +71,12 @@ def evaluate(engine: Engine, asked: Filter, plan: BookPlan, judge: Judge, worker
     """Search the positions of enough games; what was found is on disk before it is yielded."""
     with engine.connect() as connection:
         openings = [*_unsearched(connection, asked, plan, judge)]
-    for opening, score in zip(openings, _scores(openings, judge, workers), strict=True):
+    scores = Threads(workers).each(judge.score, [opening.position for opening in openings])
+    for opening, score in zip(openings, scores, strict=True):
         found = Evaluated(opening, score)
         with transaction(engine) as connection:
             _keep(connection, found, judge)
         yield found
-
-
-def _scores(openings: Sequence[Opening], judge: Judge, workers: int) -> Iterator[int]:
-    """Yield the scores of positions in their order, as many searched at a time as there are workers."""
-    positions = (opening.position for opening in openings)
-    if workers == 1:
-        yield from map(judge.score, positions)
-        return
-    pool = ThreadPoolExecutor(workers)
-    try:
-        for future in ahead((pool.submit(judge.score, position) for position in positions), workers):
-            yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _unsearched(connection: Connection, asked: Filter, plan: BookPlan, judge: Judge) -> Iterator[Opening]:

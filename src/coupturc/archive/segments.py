@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from coupturc._core import PackedGames, Rules, StopFlag, all_rules, bitmap
+from coupturc._core import PackedGames, Rules, all_rules, bitmap
 from coupturc.archive.database import last_game
 from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import deletions
@@ -199,21 +199,6 @@ class _Kept:
     seen: int
 
 
-@dataclass(frozen=True, slots=True)
-class Indexed:
-    """An index that was made.
-
-    Args:
-        file: that holds it.
-        games: of its run.
-        again: whether it took the place of one that could not be read.
-    """
-
-    file: KeptFile
-    games: int
-    again: bool
-
-
 class Segments:
     """The runs of an archive; games that came in since are added when they are asked for.
 
@@ -232,25 +217,13 @@ class Segments:
         times = deletions(connection)
         return [run for one in all_rules() if one.game == rules.game for run in self._of_rules(connection, one, times)]
 
-    def make_indexes(self, connection: Connection, stop: StopFlag | None = None) -> Iterator[Indexed]:
-        """Make the index of every run that is kept as a file and has none that can be read.
-
-        Yields: what was made.
-
-        Raises:
-            OSError: it cannot be written; those before it stay.
-        """
+    def kept(self, connection: Connection) -> Iterator[Segment]:
+        """Yield the runs of all rules whose files are written by now."""
         times = deletions(connection)
-        for rules in all_rules():
-            for run in self._of_rules(connection, rules, times):
-                run.settle()
-                file = run.index_file
-                if file is None or run.file is None or file.opened():
-                    continue
-                was_there = when_written(file.path) is not None
-                if (stop and stop.is_set) or not file.make(run.games, stop):
-                    return
-                yield Indexed(file.path, len(run.ids), was_there)
+        for run in chain.from_iterable(self._of_rules(connection, rules, times) for rules in all_rules()):
+            run.settle()
+            if run.file:
+                yield run
 
     def settle(self) -> None:
         """Wait until the files of all runs are written, and the runs have their names."""

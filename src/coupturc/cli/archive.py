@@ -18,7 +18,7 @@ from coupturc.cli.archive_import import import_files, write_report
 from coupturc.cli.archive_index import index
 from coupturc.cli.archive_marks import COMMANDS
 from coupturc.cli.archive_mine import mine
-from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
+from coupturc.cli.archive_options import archive_argument, filter_of, filter_options, spread_of, spread_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import json_option
@@ -97,11 +97,12 @@ def sources(archive: str) -> int:
 @json_option
 @click.option("--names", is_flag=True, help="Also by opening, formation and theme.")
 @filter_options
+@spread_options
 @archive_argument
-def stats(archive: str, *, as_json: bool, names: bool, **asked: Any) -> int:
+def stats(archive: str, *, as_json: bool, names: bool, workers: int, cluster: str | None, **asked: Any) -> int:
     """Count results; with --player those of a player, by colour, opponent and year."""
     chosen = filter_of(asked)
-    with Archive.open(archive) as opened:
+    with spread_of(workers, cluster) as spread, Archive.open(archive, spread=spread) as opened:
         record = opened.totals(chosen)
         if chosen.player is not None:
             record |= opened.statistics(chosen.player, chosen).record()

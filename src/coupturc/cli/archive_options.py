@@ -66,17 +66,17 @@ def workers_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., An
 
 
 _SPREAD = (
-    workers_option("Threads that scan."),
+    workers_option("Threads that work."),
     click.option(
         "--cluster",
         metavar="ADDRESS",
-        help="Of the scheduler of a Dask cluster whose workers scan; they see the archive under the same path.",
+        help="Of the scheduler of a Dask cluster that works instead; it sees the archive under the same path.",
     ),
 )
 
 
 def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say who scans: `workers` and `cluster`."""
+    """Add the options that say who works: `workers` and `cluster`."""
     for option in reversed(_SPREAD):
         command = option(command)
     return command
@@ -84,7 +84,7 @@ def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def spread_of(workers: int, cluster: str | None) -> Iterator[Spread]:
-    """Connect with who scans."""
+    """Connect with who works."""
     if cluster is None:
         yield Threads(workers)
         return

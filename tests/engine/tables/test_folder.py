@@ -22,6 +22,7 @@ from coupturc.engine.tables.folder import (
     materials,
     open_all,
 )
+from coupturc.files import partial_of
 from tests.processes import ended_process
 
 LAST_PIECE = "W:WK46:BK28"  # White captures it
@@ -206,9 +207,10 @@ def test_builds_that_cannot_be(tmp_path: Path, pieces: int, threads: int) -> Non
 def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
     whole = (folder.folder / "0101.table").read_bytes()
     (folder.folder / "0101.table").unlink()
-    left = folder.folder / f"0101.table.{ended_process()}.partial"
+    own = partial_of(folder.folder / "0101.table")
+    left = own.with_name(own.name.replace(f".{os.getpid()}.", f".{ended_process()}."))
     left.write_bytes(b"half a table")
-    in_work = folder.folder / f"0101.table.{os.getppid()}.partial"
+    in_work = own.with_name(own.name.replace(f".{os.getpid()}.", f".{os.getppid()}."))
     in_work.write_bytes(b"half a table of another build")
     reported: list[TableFile] = []
     assert folder.build(PIECES, 1, report=reported.append)
