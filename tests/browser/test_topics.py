@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Request, expect
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
+from tests.browser.test_broadcasts import FIRST, GAME, begun, made_by, send
 from tests.browser.test_watch import public_game
 
 pytestmark = pytest.mark.browser
@@ -52,6 +53,25 @@ def test_the_lobby_shows_a_game_that_begins_elsewhere(club: Site, ada: BoardPage
     with opened.value.expect_event("framereceived", lambda frame: "changed" in str(frame)):
         public_game(ada, club)
     expect(page.get_by_role("link", name="Ada").first).to_be_visible()
+    assert len(requests) == known + 1
+
+
+def test_boards_of_a_relay_are_asked_for_when_they_change(club: Site, make_page: MakePage) -> None:
+    page = hurried(make_page)
+    command = begun(make_page(), club)
+    path = made_by(command)
+    requests = asked(page, f"/api{path}")
+    with page.expect_websocket(lambda socket: socket.url.endswith("/api/site")) as opened:
+        page.goto(f"{club.url}{path}")
+    with opened.value.expect_event("framereceived", lambda frame: path.removeprefix("/broadcasts/") in str(frame)):
+        pass
+    let_pass(page, 10)  # what was told at the beginning is looked at
+    known = len(requests)
+    let_pass(page, 60)
+    assert len(requests) == known
+    with opened.value.expect_event("framereceived", lambda frame: "changed" in str(frame)):
+        assert send(command, GAME.format("Ada", "Bep", 1, "1. 32-28")).status_code == 200
+    expect(page.get_by_role("region", name=FIRST)).to_contain_text("1. 32-28")
     assert len(requests) == known + 1
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -24,6 +25,8 @@ from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.lessons.library import Library
 from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
+from coupturc.web.lobby.topic_rights import TopicRights
+from coupturc.web.lobby.topics import Topics
 from coupturc.web.nodes.hearing import Hearing
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
@@ -148,6 +151,8 @@ class Services:
         hearing = Hearing(bus, node)
         endgames, pool, queue = Endgames(tables), pool or EnginePool(), JobQueue(store.jobs)
         visitors = Visitors(store.people, store.members, store.hits, Conduct(store.moderation), session, address)
+        permissions = Permissions(visitors, store.moderation, store.clubs, store.people)
+        topics = partial(Topics, store.changes, TopicRights(store.classes, permissions))
         kept = Archives(archives)
         power = Power.of_machine(pool.workers) if session is None else Power()
         return cls(
@@ -158,16 +163,14 @@ class Services:
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player, bus, node, notices, hearing),
-            lobby=LobbyRooms(
-                store.seeks, store.circles, store.blocks, store.notices, store.changes, bus=bus, notices=notices
-            ),
+            lobby=LobbyRooms(store.seeks, store.circles, store.blocks, store.notices, topics, bus=bus, notices=notices),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus, queue),
             practice=Trainers(store.practice, endgames, pool),
             puzzles=Puzzles(pool, store.practice.now_ms),
             storms=Storms(store.practice),
             repertoires=Repertoires(store.repertoires, store.practice, pool),
             visitors=visitors,
-            permissions=Permissions(visitors, store.moderation, store.clubs, store.people),
+            permissions=permissions,
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments, store.games),
             bus=bus,

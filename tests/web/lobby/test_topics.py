@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from coupturc.web.lobby import room, topics
+from coupturc.web.lobby import list_versions, room
 from coupturc.web.people.session_cookie import SessionCookie
 from tests.web.lobby.test_lobby import SitePage, open_page
 from tests.web.people.support import begin, browser, make_member
@@ -77,7 +77,7 @@ async def test_a_page_that_follows_no_longer_is_not_told(site: Server) -> None:
 async def test_more_changes_than_are_looked_at_count_for_everybody(
     site: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(topics, "_MOST_CHANGES", 1)
+    monkeypatch.setattr(list_versions, "_MOST_CHANGES", 1)
     async with browser(site) as ada, browser(site) as eve:
         await eve.post("/api/me", json={"name": "Eve"})
         async with open_page(site, eve, "games") as page:
@@ -107,7 +107,7 @@ async def test_a_tournament_changes_for_all_who_look(site: Server) -> None:
             assert await hears_nothing(its)
 
 
-@pytest.mark.parametrize("topic", ["tournament:", "tournament:../x", "class:7", "games:ada", "x" * 5000])
+@pytest.mark.parametrize("topic", ["tournament:", "tournament:../x", "lesson:7", "class:", "games:ada", "x" * 5000])
 async def test_a_topic_that_there_is_not_is_refused(site: Server, topic: str) -> None:
     async with browser(site) as eve, open_page(site, eve, topic) as page:
         message = await page.receive()

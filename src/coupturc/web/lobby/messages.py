@@ -13,9 +13,11 @@ from coupturc.web.messages.shared import Fault, Ping, Pong, ProfileName, ShortTe
 from coupturc.web.people.messages import Person
 
 Colour = Literal["white", "black", "any"]
-#: What a page can ask to be kept informed of: who seeks a game, the games to watch, the games of its own person, and a
-#: tournament. What is given to its own person it gets in any case.
-Topic = Annotated[str, msgspec.Meta(pattern=r"^(lobby|watch|games|tournament:[A-Za-z0-9_-]{1,32})$")]
+#: What a page can ask to be kept informed of: who seeks a game, the games to watch, the games of its own person, a
+#: tournament, a broadcast, and the boards of a class or a club. What is given to its own person it gets in any case.
+Topic = Annotated[
+    str, msgspec.Meta(pattern=r"^(lobby|watch|games|(tournament|broadcast|class|club):[A-Za-z0-9_-]{1,32})$")
+]
 SeekId = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 Bound = Annotated[int, msgspec.Meta(ge=0, le=4000)]
 

@@ -19,7 +19,6 @@ from coupturc.web.notices.notices import News, Notices
 from coupturc.web.people.messages import Person
 from coupturc.web.store import StoreError
 from coupturc.web.store.circles import CircleRepository
-from coupturc.web.store.latest_changes import ChangeRepository
 from coupturc.web.store.notices import NoticeRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow
 from coupturc.web.store.talk import BlockRepository
@@ -279,7 +278,7 @@ class LobbyRooms(Rooms[LobbyRoom]):
         circles: CircleRepository,
         blocks: BlockRepository,
         kept: NoticeRepository,
-        changes: ChangeRepository,
+        topics: Callable[[], Topics],
         *,
         bus: Bus,
         notices: Notices,
@@ -290,7 +289,7 @@ class LobbyRooms(Rooms[LobbyRoom]):
         self._circles = circles
         self._blocks = blocks
         self._kept = kept
-        self._changes = changes
+        self._topics = topics
         self._bus = bus
         bus.listen(self._hear)
 
@@ -318,13 +317,12 @@ class LobbyRooms(Rooms[LobbyRoom]):
     async def _load(self, name: str) -> LobbyRoom | None:
         if name != SITE:
             return None
-        topics = Topics(self._changes)
         return LobbyRoom(
             self._seeks,
             self._circles,
             self._blocks,
             self._kept,
-            topics,
+            self._topics(),
             bus=self._bus,
             leave_seconds=self.leave_seconds,
         )

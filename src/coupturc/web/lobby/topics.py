@@ -11,17 +11,12 @@ from typing import Protocol
 
 import msgspec
 
+from coupturc.web.lobby.list_versions import OWN_GAMES, ListVersions, Version, Versions
 from coupturc.web.lobby.messages import TopicsChanged
-from coupturc.web.store.latest_changes import Change, ChangeRepository
-
-#: What all may see, and what each person has of his own.
-PUBLIC_GAMES, OWN_GAMES, TOURNAMENT = "watch", "games", "tournament:"
+from coupturc.web.lobby.topic_rights import TopicRights
+from coupturc.web.store.latest_changes import ChangeRepository
 
 _LOOK_SECONDS = 1.0
-#: When more games than these have changed since the last look, every list is taken to have changed.
-_MOST_CHANGES = 100
-
-Version = tuple[int | None, ...]
 
 
 class TopicPage(Protocol):
@@ -38,35 +33,34 @@ class Topics:
 
     Args:
         changes: what has changed last.
+        rights: who may be told of what.
     """
 
-    def __init__(self, changes: ChangeRepository) -> None:
-        self._changes = changes
+    def __init__(self, changes: ChangeRepository, rights: TopicRights) -> None:
+        self._lists = ListVersions(changes)
+        self._rights = rights
         #: Of each page the topics that it follows, with the version of which it was told last; None before.
         self._told: dict[TopicPage, dict[str, Version | None]] = {}
-        self._known: frozenset[Change] = frozenset()
-        self._public = self._over = self._all = 0
-        self._own: dict[str, int] = {}
-        #: The tournaments that are followed; None when that may have changed.
-        self._tournaments: frozenset[str] | None = None
+        #: What is followed, and who follows his own games; None when that may have changed.
+        self._followed: tuple[set[str], set[str]] | None = None
         #: Of what all pages have been told.
-        self._told_of: object = None
+        self._told_of: Versions | None = None
         self._looked_at = float("-inf")
 
     def follow(self, page: TopicPage, topics: Iterable[str]) -> None:
         """Tell a page of these topics from now on, and of no others; it is told at once of each that is new to it."""
-        wanted = {topic for topic in topics if _is_open_to(page, topic)}
+        wanted = {topic for topic in topics if topic != OWN_GAMES or page.person is not None}
         before = self._told.pop(page, {})
         if wanted:
             self._told[page] = {topic: before.get(topic) for topic in wanted}
-        self._tournaments = None
+        self._followed = None
         if wanted - before.keys():
             self._looked_at = float("-inf")
 
     def leave(self, page: TopicPage) -> None:
         """Forget a page."""
         if self._told.pop(page, None):
-            self._tournaments = None
+            self._followed = None
 
     async def look(self) -> None:
         """Look for changes, no more often than once a second, and tell of them.
@@ -78,59 +72,27 @@ class Topics:
             return
         self._looked_at = monotonic()
         pages = tuple(self._told.items())  # who comes meanwhile is told at the next look, which follows at once
-        if self._tournaments is None:
-            self._tournaments, self._told_of = self._followed(), None
-        names = self._tournaments
-        await self._look_at_games()
-        versions = await self._changes.tournaments(names) if names else {}
-        now = versions, self._public, self._over, self._all, dict(self._own)
-        if now == self._told_of:  # with many pages it costs less to know that all is told
+        if self._followed is None:
+            self._followed, self._told_of = self._all_followed(), None
+        versions = await self._lists.look(*self._followed)
+        if versions == self._told_of:  # with many pages it costs less to know that all is told
             return
-        self._told_of = now
         for page, told in pages:
-            if self._told.get(page) is told:
-                self._tell(page, told, versions)
+            await self._tell(page, told, versions)
+        self._told_of = versions
 
-    def _followed(self) -> frozenset[str]:
-        return frozenset(
-            topic.removeprefix(TOURNAMENT)
-            for told in self._told.values()
-            for topic in told
-            if topic.startswith(TOURNAMENT)
-        )
+    def _all_followed(self) -> tuple[set[str], set[str]]:
+        topics = {topic for told in self._told.values() for topic in told}
+        own = {page.person for page, told in self._told.items() if OWN_GAMES in told and page.person is not None}
+        return topics, own
 
-    async def _look_at_games(self) -> None:
-        latest = await self._changes.latest(_MOST_CHANGES)
-        new = [change for change in latest if change not in self._known]
-        if len(new) == _MOST_CHANGES:
-            self._all += 1
-        elif new:
-            await self._note_players([change.game for change in new])
-        self._known = frozenset(latest)
-        self._public += any(change.is_public for change in new)
-        self._over += any(change.is_over for change in new)
-
-    async def _note_players(self, games: list[str]) -> None:
-        """Count one more change for each who follows his own games and plays one of these."""
-        changed = await self._changes.players(games)
-        here = {page.person for page, told in self._told.items() if OWN_GAMES in told and page.person is not None}
-        self._own = {person: self._own.get(person, 0) + (person in changed) for person in here}
-
-    def _tell(self, page: TopicPage, told: dict[str, Version | None], versions: dict[str, int]) -> None:
-        now = {topic: self._version(page, topic, versions) for topic in told}
-        if changed := tuple(topic for topic, version in now.items() if told[topic] != version):
+    async def _tell(self, page: TopicPage, told: dict[str, Version | None], versions: Versions) -> None:
+        now = {topic: versions.of(topic, page.person) for topic in told}
+        changed = [topic for topic, version in now.items() if told[topic] != version]
+        if not changed:
+            return
+        allowed = tuple([topic for topic in changed if await self._rights.may_follow(page.person, topic)])
+        if self._told.get(page) is told:  # it follows the same as before
             told.update(now)
-            page.send(TopicsChanged(changed))
-
-    def _version(self, page: TopicPage, topic: str, versions: dict[str, int]) -> Version:
-        if topic == PUBLIC_GAMES:
-            return (self._public,)
-        if topic == OWN_GAMES:
-            return (self._all, self._own.get(page.person or "", 0))
-        # The result of a game on the page is entered into its tournament when somebody looks at that.
-        return (versions.get(topic.removeprefix(TOURNAMENT)), self._over)
-
-
-def _is_open_to(page: TopicPage, topic: str) -> bool:
-    """Whether a page may be told of a topic: of tournaments whoever knows their address, of own games who has some."""
-    return topic.startswith(TOURNAMENT) or topic == PUBLIC_GAMES or (topic == OWN_GAMES and page.person is not None)
+            if allowed:
+                page.send(TopicsChanged(allowed))

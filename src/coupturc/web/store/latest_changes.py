@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import games, seats, tournaments
+from coupturc.web.store.tables import broadcasts, club_members, games, pupils, seats, tournaments
 
 #: A database takes no more than some hundred conditions.
 _MOST_AT_ONCE = 400
@@ -21,13 +23,13 @@ class Change:
     Args:
         game: its id.
         at_ms: when, UTC.
-        is_public: whether all may watch it.
+        visibility: who may watch it.
         is_over: whether it has ended.
     """
 
     game: str
     at_ms: int
-    is_public: bool
+    visibility: str
     is_over: bool
 
 
@@ -39,23 +41,56 @@ class ChangeRepository(Repository):
         query = select(games.c.id, games.c.changed_ms, games.c.visibility, games.c.outcome.is_not(None))
         query = query.order_by(games.c.changed_ms.desc(), games.c.id).limit(most)
         rows = await self._database.read(lambda connection: list(connection.execute(query)))
-        return [Change(game, at_ms, visibility == "public", is_over) for game, at_ms, visibility, is_over in rows]
+        return [Change(*row) for row in rows]
 
-    async def players(self, of: Collection[str]) -> frozenset[str]:
-        """Return who sits at any of these games, at most some hundred."""
-        query = select(seats.c.person).where(seats.c.game.in_(of), seats.c.person.is_not(None))
-        return frozenset(await self._database.read(lambda connection: list(connection.execute(query).scalars())))
+    async def players(self, of: Collection[str]) -> list[tuple[str, str]]:
+        """Return games and who sits there, of these games, at most some hundred."""
+        query = select(seats.c.game, seats.c.person).where(seats.c.game.in_(of), seats.c.person.is_not(None))
+        rows = await self._database.read(lambda connection: list(connection.execute(query)))
+        return [(game, person) for game, person in rows]
 
     async def tournaments(self, of: Collection[str]) -> dict[str, int]:
         """Return the versions of those of these tournaments that there are."""
-        names = list(of)
+        rows = await self._rows(select(tournaments.c.id, tournaments.c.version), tournaments.c.id, of)
+        return dict(rows)
 
-        def work(connection: Connection) -> dict[str, int]:
-            found: dict[str, int] = {}
-            for begin in range(0, len(names), _MOST_AT_ONCE):
-                query = select(tournaments.c.id, tournaments.c.version)
-                rows = connection.execute(query.where(tournaments.c.id.in_(names[begin : begin + _MOST_AT_ONCE])))
-                found.update({row.id: row.version for row in rows})
-            return found
+    async def broadcasts(self, of: Collection[str]) -> dict[str, tuple[int, int | None]]:
+        """Return the versions of those of these broadcasts that there are, and of the tournament of each."""
+        query = select(broadcasts.c.id, broadcasts.c.version, tournaments.c.version)
+        query = query.join(tournaments, tournaments.c.id == broadcasts.c.tournament, isouter=True)
+        rows = await self._rows(query, broadcasts.c.id, of)
+        return {name: (version, of_tournament) for name, version, of_tournament in rows}
+
+    async def pupils(self, of: Collection[str]) -> dict[str, frozenset[str]]:
+        """Return the pupils of those of these classes that have some."""
+        query = select(pupils.c["class"], pupils.c.person)
+        return _grouped(await self._rows(query, pupils.c["class"], of))
+
+    async def learners(self, of: Collection[str]) -> dict[str, frozenset[str]]:
+        """Return the members of those of these clubs where some agree that their boards are followed."""
+        query = select(club_members.c.club, club_members.c.person)
+        query = query.where(club_members.c.learns, club_members.c.person.is_not(None))
+        return _grouped(await self._rows(query, club_members.c.club, of))
+
+    async def _rows(self, query: Select[Any], column: ColumnElement[str], of: Collection[str]) -> list[tuple[Any, ...]]:
+        """Return the rows in which a column has one of some values."""
+        if not of:
+            return []
+
+        def work(connection: Connection) -> list[tuple[Any, ...]]:
+            return [
+                tuple(row) for part in _parts(list(of)) for row in connection.execute(query.where(column.in_(part)))
+            ]
 
         return await self._database.read(work)
+
+
+def _parts(names: list[str]) -> Iterator[list[str]]:
+    return (names[begin : begin + _MOST_AT_ONCE] for begin in range(0, len(names), _MOST_AT_ONCE))
+
+
+def _grouped(rows: list[tuple[Any, ...]]) -> dict[str, frozenset[str]]:
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for group, person in rows:
+        found[group].add(person)
+    return {group: frozenset(people) for group, people in found.items()}
