@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from coupturc.archive import Archive, Judge
 from coupturc.archive.booking import BookPlan
@@ -34,6 +34,11 @@ def collected(own_site: Site, tmp_path: Path) -> Site:
     with Archive.open(tmp_path / "archives" / "collections" / "club", make=True) as archive:
         assert archive.add(path).added == 3
     return own_site
+
+
+def unfold(page: Page, title: str) -> None:
+    """Unfold a part of a form, as a keyboard does."""
+    page.locator("summary").filter(has_text=title).press("Enter")
 
 
 def explorer(analyst: Analyst) -> Analyst:
@@ -264,7 +269,7 @@ def test_a_query_is_said_in_the_language_of_the_page(
 def test_a_query_with_a_fault_says_where(archivist: BoardPage) -> None:
     page = archivist.page
     archivist.click("19")
-    page.get_by_text("Meer, in woorden").first.click()
+    unfold(page, "Meer, in woorden")
     page.get_by_label("Meer, in woorden").fill("W:m99")
     fault = "Kolom 10: hier wordt verwacht: een veld, 1 tot en met 50."
     expect(page.get_by_role("status").filter(has_text=fault)).to_be_visible()

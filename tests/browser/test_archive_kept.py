@@ -11,7 +11,7 @@ from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
-from tests.browser.test_archive import collected, explorer  # noqa: F401 - a fixture
+from tests.browser.test_archive import collected, explorer, unfold  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.browser
 
@@ -58,6 +58,7 @@ def test_a_mark_is_put_on_a_game_and_asked_for(archivist: BoardPage) -> None:
 
 def test_a_search_is_saved_opened_and_removed(archivist: BoardPage) -> None:
     page = archivist.page
+    unfold(page, "Bewaarde zoekvragen")
     expect(page.get_by_text("Je hebt nog geen zoekvraag bewaard.")).to_be_visible()
     archivist.click("19")
     page.get_by_label("Naam van deze zoekvraag").fill("mijn 19")
@@ -76,14 +77,15 @@ def test_a_search_is_saved_opened_and_removed(archivist: BoardPage) -> None:
     expect(page.get_by_text("Op 19 en 20 een witte schijf.")).to_be_visible()
     page.get_by_role("button", name="Verwijder mijn 19").click()
     expect(page.get_by_text("‘mijn 19’ is weg.")).to_be_visible()
-    expect(page.get_by_role("heading", name="Bewaarde zoekvragen")).to_be_focused()
+    expect(page.locator("summary", has_text="Bewaarde zoekvragen")).to_be_focused()
     expect(opening).to_have_count(0)
 
 
 def test_a_search_with_a_fault_is_not_saved(archivist: BoardPage) -> None:
     page = archivist.page
-    page.get_by_text("Meer, in woorden").first.click()
+    unfold(page, "Meer, in woorden")
     page.get_by_role("textbox", name="Meer, in woorden").fill("W:m99")
+    unfold(page, "Bewaarde zoekvragen")
     page.get_by_label("Naam van deze zoekvraag").fill("fout")
     page.get_by_role("button", name="Bewaar", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="4")).to_be_visible()

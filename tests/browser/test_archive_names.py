@@ -1,6 +1,7 @@
 """Formations, openings and combinations of a search, chosen by the names that people give them."""
 # ruff: noqa: RUF001 - the dotless i of Turkish
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from coupturc.archive import Archive
 from tests.browser.axe import violations
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
+from tests.browser.test_archive import unfold
 
 pytestmark = pytest.mark.browser
 
@@ -48,19 +50,23 @@ def found(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("locale", "formations", "olympic", "fox"),
+    ("locale", "titles", "olympic", "fox"),
     [
-        ("nl-NL", "Formaties", "Olympische formatie", "De Vos"),
-        ("nl-BE", "Formaties", "Olympische formatie", "De Vos"),
-        ("en-GB", "Formations", "Olympic formation", "The Fox"),
-        ("tr-TR", "Dizilişler", "Olimpik diziliş", "Tilki"),
+        ("nl-NL", ("Formaties", "Openingen"), "Olympische formatie", "De Vos"),
+        ("nl-BE", ("Formaties", "Openingen"), "Olympische formatie", "De Vos"),
+        ("en-GB", ("Formations", "Openings"), "Olympic formation", "The Fox"),
+        ("tr-TR", ("Dizilişler", "Açılışlar"), "Olimpik diziliş", "Tilki"),
     ],
 )
 def test_one_tap_asks_for_what_has_a_name(
-    make_page: MakePage, collected: Site, locale: str, formations: str, olympic: str, fox: str
+    make_page: MakePage, collected: Site, locale: str, titles: tuple[str, str], olympic: str, fox: str
 ) -> None:
     page = searching(make_page, collected, locale)
+    formations, openings = titles
+    unfold(page, formations)
     expect(page.get_by_role("group", name=formations).get_by_role("button", name=olympic)).to_be_visible()
+    expect(page.get_by_role("button", name=fox)).to_have_count(0)
+    unfold(page, openings)
     page.get_by_role("button", name=fox).click()
     expect(page.get_by_role("button", name=fox, pressed=True)).to_be_visible()
     expect(page.get_by_role("status").filter(has_text=fox)).to_have_count(1)
@@ -71,6 +77,7 @@ def test_one_tap_asks_for_what_has_a_name(
 
 def test_names_and_combinations_are_chosen_by_keyboard(make_page: MakePage, collected: Site) -> None:
     page = searching(make_page, collected)
+    unfold(page, "Openingen")
     page.get_by_role("button", name="Chefneux-opening", exact=True).press("Enter")
     assert len(found(page)) == 2
     page.get_by_role("button", name="De Vos").press("Space")
@@ -79,6 +86,8 @@ def test_names_and_combinations_are_chosen_by_keyboard(make_page: MakePage, coll
     assert len(found(page)) == 1
     for name in ("De Vos", "Chefneux-opening"):
         page.get_by_role("button", name=name, exact=True, pressed=True).press("Enter")
+    expect(page.get_by_role("button", name="De Vos")).to_be_visible()  # it stays unfolded
+    unfold(page, "Slagen en offers")
     page.get_by_label("Geofferde schijven, ten minste").fill("2")
     page.get_by_role("combobox", name="Van wie").select_option("Wit")
     words = "Wit offert ten minste 2 schijven en slaat er meer terug."
@@ -89,6 +98,7 @@ def test_names_and_combinations_are_chosen_by_keyboard(make_page: MakePage, coll
 
 def test_material_is_asked_for_in_fields(make_page: MakePage, collected: Site) -> None:
     page = searching(make_page, collected)
+    unfold(page, "Materiaal in de stand")
     group = page.get_by_role("group", name="Materiaal in de stand")
     expect(group.get_by_label("Schijven voor, ten minste")).to_be_disabled()
     group.get_by_role("combobox", name="Wie voor staat").select_option("Zwart")
@@ -105,8 +115,50 @@ def test_material_is_asked_for_in_fields(make_page: MakePage, collected: Site) -
 
 def test_another_game_has_other_names(make_page: MakePage, collected: Site) -> None:
     page = searching(make_page, collected)
+    unfold(page, "Openingen")
     page.get_by_role("button", name="De Vos").click()
     page.get_by_role("combobox").first.select_option("turkish")
     expect(page.get_by_role("button", name="De Vos")).to_have_count(0)
     expect(page.get_by_text("Alle partijen.")).to_be_visible()
+    unfold(page, "Slagen en offers")
     expect(page.get_by_label("Geslagen stukken, ten minste")).to_be_visible()
+
+
+def test_the_question_is_short_on_a_phone_and_search_always_at_hand(make_page: MakePage, collected: Site) -> None:
+    page = searching(make_page, collected)
+    expect(page.locator("details[open]")).to_have_count(0)
+    find = page.get_by_role("button", name="Zoek", exact=True)
+    expect(find).to_be_in_viewport(ratio=1)
+    unfold(page, "Openingen")
+    page.get_by_role("button", name="De Vos").press("Enter")
+    words = page.get_by_role("status").filter(has_text="De opening ‘De Vos’.")
+    expect(words).to_be_in_viewport(ratio=1)
+    above, below = words.bounding_box(), find.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"] <= SMALL["height"] - below["height"]
+    unfold(page, "Meer, in woorden")
+    field = page.get_by_role("textbox", name="Meer, in woorden")
+    field.focus()
+    box = field.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= above["y"], "what has the focus is not covered"
+
+
+def test_what_is_asked_for_is_unfolded_again(make_page: MakePage, collected: Site) -> None:
+    page = searching(make_page, collected)
+    unfold(page, "Openingen")
+    page.get_by_role("button", name="De Vos").click()
+    found(page)
+    page.get_by_role("button", name=re.compile("^Open Ada")).click()
+    page.wait_for_url("**/analyse/**")
+    page.go_back()
+    expect(page.get_by_role("button", name="De Vos", pressed=True)).to_be_visible()
+    expect(page.get_by_text("Olympische formatie")).not_to_be_visible()
+
+
+def test_all_of_it_is_unfolded_where_there_is_room(make_page: MakePage, collected: Site) -> None:
+    page = make_page(viewport={"width": 1280, "height": 800})
+    page.goto(f"{collected.url}/archive")
+    for title in ("Formaties", "Openingen", "Materiaal in de stand", "Slagen en offers"):
+        expect(page.get_by_role("group", name=title)).to_be_visible()

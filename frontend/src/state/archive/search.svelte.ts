@@ -76,6 +76,15 @@ export class Search {
     return [...lead, ...left].join(" ");
   }
 
+  get hasMaterial(): boolean {
+    const { side, white, black } = this.material;
+    return side !== "" || white !== null || black !== null;
+  }
+
+  get hasCombination(): boolean {
+    return this.combination.capture !== null || this.combination.sacrifice !== null;
+  }
+
   /** Whether one number of pieces waits for the other. */
   get lacksNumber(): boolean {
     return (this.material.white === null) !== (this.material.black === null);
