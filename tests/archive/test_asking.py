@@ -2,11 +2,13 @@
 
 import csv
 import json
+from pathlib import Path
 
 import pytest
 
-from coupturc import ArgumentError, parse_pdn
+from coupturc import ArgumentError, Position, parse_pdn
 from coupturc.archive import Archive, Filter, Result
+from coupturc.archive.doubles import Double
 from coupturc.archive.values import format_date, parse_date, parse_rating, parse_result
 from tests.archive.conftest import Write
 from tests.archive.made_games import game, many, pdn, random_moves
@@ -161,6 +163,56 @@ def test_the_longer_game_is_kept_and_nothing_deleted(archive: Archive, write: Wr
     assert b"".join(archive.file(1)) == file.read_bytes()
     assert archive.show_again(1) == 1
     assert [one.id for one in archive.games()] == [1, 2, 3]
+
+
+def said(moves: list[str], notes: dict[int, str], **tags: str) -> str:
+    """Write a game with something behind some of its plies."""
+    return pdn([f"{move} {notes.get(ply, '')}".strip() for ply, move in enumerate(moves)], **tags)
+
+
+@pytest.fixture
+def twins(archive: Archive, write: Write) -> Archive:
+    """A game, a shorter copy of it in which more is said, and a shorter copy of that."""
+    other = next(move.text for move in Position.start().legal_moves if move.text != MOVES[0])
+    whole = said(MOVES, {0: "{first}", 1: "{ours}"}, White="Ada")
+    copy = said(MOVES[:30], {0: f"{{first}} $1 ({{a plan}} 1. {other})", 1: "{theirs}", 29: "{the end}"}, White="Ada")
+    archive.add(write(whole + copy + said(MOVES[:25], {2: "{third}"}, White="Ada")))
+    return archive
+
+
+def test_what_is_said_in_hidden_doubles_is_not_lost(twins: Archive) -> None:
+    shortest, copy = sorted(twins.doubles(), key=lambda double: -double.game)
+    assert (shortest.game, shortest.kept, copy.game, copy.kept) == (3, 2, 2, 1)
+    twins.hide([shortest])
+    twins.hide([copy])
+    assert twins.copies(1) == [2, 3]
+    nodes = [*twins.tree(1).main_line()]
+    assert [move.text for move in twins.tree(1).moves] == MOVES
+    assert [nodes[ply].comments for ply in (0, 1, 2, 29)] == [("first",), ("ours", "theirs"), ("third",), ("the end",)]
+    assert nodes[0].nags == (1,)
+    (_, plan) = twins.tree(1).root.children
+    assert plan.starting_comments == ("a plan",)
+    (canonical,) = parse_pdn(b"".join(twins.export("canonical")))
+    assert canonical.root.same_tree(twins.tree(1).root)
+    assert twins.show_again(2) == 1
+    assert [node.comments for node in twins.tree(1).main_line()][:3] == [("first",), ("ours",), ()]
+
+
+def test_hidden_doubles_change_no_byte_of_an_export(twins: Archive, tmp_path: Path) -> None:
+    data = (tmp_path / "games.pdn").read_bytes()
+    twins.hide(twins.doubles())
+    assert b"".join(twins.export(asked=Filter(doubles=True))) == b"".join(twins.file(1)) == data
+    assert b"".join(twins.export()) == data[: data.index(b"[White", 1)].rstrip()
+    each = parse_pdn(b"".join(twins.export("canonical", Filter(doubles=True))))
+    assert [len(one.moves) for one in each] == [len(MOVES), 30, 25]
+    assert [*each[0].main_line()][1].comments == ("ours",)
+
+
+def test_a_game_that_is_no_double_can_be_hidden_by_hand(archive: Archive, write: Write) -> None:
+    archive.add(write(pdn(MOVES) + '[FEN "W:W31:B20"] 1. 31-27 {theirs} *\n'))
+    archive.hide([Double(2, 1, "by hand"), Double(1, 2, "by hand")])
+    assert archive.copies(1) == [2]
+    assert [node.comments for node in archive.tree(1).main_line()] == [()] * len(MOVES)
 
 
 def test_the_report_of_an_import_counts_doubles(archive: Archive, write: Write) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, select
 from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.booking import BookPlan, book_positions
 from coupturc.archive.database import folder_of, last_game, open_database, transaction
-from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
+from coupturc.archive.doubles import Double, copies_of, find_doubles, hidden, hide, show_again
 from coupturc.archive.errors import ArchiveError
 from coupturc.archive.exploring import Exploration, explore
 from coupturc.archive.exporting import FORMS, file_bytes, texts_of, tree_of
@@ -142,6 +142,8 @@ class Archive:
 
     def tree(self, number: int) -> PdnGame:
         """Return a game by its number with its comments and variations, read again from what its file wrote.
+
+        What is said in doubles that are hidden in its favour is said here too.
 
         Raises:
             ArgumentError: there is no such game.
@@ -338,7 +340,11 @@ class Archive:
             return [*find_doubles(connection)]
 
     def hide(self, doubles: Iterable[Double]) -> int:
-        """Hide doubles from searches, statistics and exports; nothing is deleted."""
+        """Hide doubles from searches, statistics and exports; nothing is deleted.
+
+        Until they are shown again, their comments and variations stand in the games that are kept: in trees and in
+        canonical exports.
+        """
         with transaction(self._engine) as connection:
             return hide(connection, doubles)
 
@@ -346,6 +352,11 @@ class Archive:
         """Return the games that are hidden, with the reason."""
         with self._engine.connect() as connection:
             return hidden(connection)
+
+    def copies(self, number: int) -> list[int]:
+        """Return the numbers of the games that are hidden in favour of one."""
+        with self._engine.connect() as connection:
+            return copies_of(connection, number)
 
     def show_again(self, number: int | None = None) -> int:
         """Show a hidden game again, or all of them; return how many there were."""

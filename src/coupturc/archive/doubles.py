@@ -3,7 +3,7 @@
 Two games are doubles when they are of the same players, or one of them does not name its own, when dates and results
 do not contradict, and when the moves of one begin the moves of the other. The longer one is kept, and of equal ones
 the one that came first. Nothing is deleted: what is hidden stands in a table, with the reason, until somebody shows it
-again.
+again. Until then its comments and variations are read with the game that is kept.
 """
 
 from collections.abc import Iterable, Iterator
@@ -70,6 +70,22 @@ def show_again(connection: Connection, number: int | None = None) -> int:
 def hidden(connection: Connection) -> list[Double]:
     """Return the games that are hidden."""
     return [Double(row.game, row.kept, row.why) for row in connection.execute(select(double).order_by(double.c.game))]
+
+
+def kept_games(connection: Connection) -> set[int]:
+    """Return the games in favour of which others are hidden."""
+    return {*connection.execute(select(double.c.kept).distinct()).scalars()}
+
+
+def copies_of(connection: Connection, number: int) -> list[int]:
+    """Return the games that are hidden in favour of one, and those that were in favour of them."""
+    found: list[int] = []
+    behind = [number]
+    while behind:
+        rows = connection.execute(select(double.c.game).where(double.c.kept.in_(behind)).order_by(double.c.game))
+        behind = [one for one in rows.scalars() if one not in found and one != number]
+        found += behind
+    return found
 
 
 def _games(connection: Connection) -> Iterator[Row[Any]]:

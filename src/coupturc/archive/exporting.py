@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from coupturc._core import all_rules
+from coupturc.archive.doubles import copies_of, kept_games
 from coupturc.archive.filtering import Filter, of_source
 from coupturc.archive.games import row_of, rows, stored_games
 from coupturc.archive.tables import game, text
@@ -78,16 +79,19 @@ def _original(games: Iterable[Any], texts: Texts) -> Iterator[bytes]:
 
 
 def tree_of(connection: Connection, number: int) -> PdnGame | None:
-    """Read a game again with its comments and variations; None when there is no such game."""
+    """Read a game again with its comments and variations, and those of its hidden doubles; None when there is none."""
     row = row_of(connection, number)
-    return _parsed(Texts(connection).of(row), row) if row else None
+    return _joined(connection, Texts(connection), row, copies_of(connection, number)) if row else None
 
 
 def canonical_pdn(connection: Connection, beside: Connection, asked: Filter) -> Iterator[bytes]:
-    """Yield games as this project writes them; of a game with faults what could be read."""
-    texts = Texts(beside)
+    """Yield games as this project writes them; of a game with faults what could be read.
+
+    What is said in hidden doubles of a game is written with it, unless they are asked for themselves.
+    """
+    texts, kept = Texts(beside), set() if asked.doubles else kept_games(beside)
     for index, row in enumerate(rows(connection, asked)):
-        parsed = _parsed(texts.of(row), row)
+        parsed = _joined(beside, texts, row, copies_of(beside, row.id) if row.id in kept else [])
         yield (("\n" if index else "") + format_game(parsed)).encode("utf-8", "replace")
 
 
@@ -127,6 +131,17 @@ FORMS: dict[str, Callable[[Connection, Connection, Filter], Iterator[bytes]]] = 
     "csv": csv_lines,
     "parquet": parquet,
 }
+
+
+def _joined(connection: Connection, texts: Texts, row: Row[Any], copies: list[int]) -> PdnGame:
+    """Read a game again with its comments and variations, each followed by what copies of it say besides."""
+    joined = _parsed(texts.of(row), row)
+    for number in copies:
+        copy = row_of(connection, number)
+        other = copy and _parsed(texts.of(copy), copy)
+        if other and other.start == joined.start:  # else somebody hid by hand what is no double
+            joined.merge(other)
+    return joined
 
 
 def _parsed(data: bytes, row: Row[Any]) -> PdnGame:

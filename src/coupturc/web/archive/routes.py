@@ -125,7 +125,7 @@ class ArchiveRoutes:
         for _, archive in self._found(asked.archive, person):
             try:
                 archive.game(asked.number)  # the text of a game that is not there cannot be asked for
-                if sum(map(len, archive.texts([asked.number]))) > MOST_CHARACTERS:
+                if sum(map(len, archive.texts([asked.number, *archive.copies(asked.number)]))) > MOST_CHARACTERS:
                     raise ProblemError(422, "too_long", {"limit": MOST_CHARACTERS})
                 game = archive.tree(asked.number)
             except ArgumentError as error:
