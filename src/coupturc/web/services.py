@@ -182,7 +182,7 @@ class Services:
             push_key=push_key,
             archives=kept,
             own_games=OwnGames(kept, store.games),
-            leavers=Leavers(kept, store.people),
+            leavers=Leavers(kept, store.people, store.guests),
         )
 
     async def close(self) -> None:

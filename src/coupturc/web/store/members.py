@@ -200,25 +200,7 @@ class MemberRepository(Repository):
 
     async def leave(self, person: str) -> None:
         """Forget a person; a ghost without a name stays where he sat, so that others keep their games."""
-        own = (members.c.person, sessions.c.person, seeks.c.person, seeks.c.opponent, ratings.c.person, blocks.c.person)
-        learned = tuple(table.c.learner for table in LEARNED)
-
-        def work(connection: Connection) -> None:
-            for column in (*own, *_NOTICES, analyses.c.person, made_lessons.c.person):
-                connection.execute(delete(column.table).where(column == person))
-            for column in learned:
-                connection.execute(delete(column.table).where(column == learner_name(person)))
-            # The tournament keeps the name that was entered; the seat is its arbiter's to give again.
-            played = tournament_players.c.person == person
-            connection.execute(update(tournament_players).where(played).values(person=None))
-            # A club's arbiters run its tournaments further; others, and broadcasts, are the moderators' from now on.
-            for table in (tournaments, broadcasts):
-                connection.execute(update(table).where(table.c.person == person).values(person=None))
-            forget_member(connection, person)
-            ghost = {"kind": "ghost", "name": ""}
-            connection.execute(update(people).where(people.c.id == person).values(ghost))
-
-        await self._database.write(work)
+        await self._database.write(lambda connection: forget_person(connection, person))
 
     async def games(self, person: str) -> tuple[str, ...]:
         """Return the ids of the games at which somebody sits."""
@@ -256,6 +238,24 @@ class MemberRepository(Repository):
             return None if row is None else _member(row)
 
         return await self._database.read(work)
+
+
+def forget_person(connection: Connection, person: str) -> None:
+    """Forget a person; a ghost without a name stays where he sat."""
+    own = (members.c.person, sessions.c.person, seeks.c.person, seeks.c.opponent, ratings.c.person, blocks.c.person)
+    for column in (*own, *_NOTICES, analyses.c.person, made_lessons.c.person):
+        connection.execute(delete(column.table).where(column == person))
+    for table in LEARNED:
+        connection.execute(delete(table).where(table.c.learner == learner_name(person)))
+    # The tournament keeps the name that was entered; the seat is its arbiter's to give again.
+    played = tournament_players.c.person == person
+    connection.execute(update(tournament_players).where(played).values(person=None))
+    # A club's arbiters run its tournaments further; others, and broadcasts, are the moderators' from now on.
+    for table in (tournaments, broadcasts):
+        connection.execute(update(table).where(table.c.person == person).values(person=None))
+    forget_member(connection, person)
+    ghost = {"kind": "ghost", "name": ""}
+    connection.execute(update(people).where(people.c.id == person).values(ghost))
 
 
 def _only_session(connection: Connection, person: str, session: SessionRow) -> None:

@@ -16,6 +16,7 @@ from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.days_off import DaysOffRepository
 from coupturc.web.store.games import GameRepository
+from coupturc.web.store.guests import GuestRepository
 from coupturc.web.store.hits import HitRepository
 from coupturc.web.store.homework import HomeworkRepository
 from coupturc.web.store.jobs import JobRepository
@@ -79,6 +80,7 @@ class Store:
     notice_choices: NoticeChoiceRepository
     deliveries: DeliveryRepository
     push: PushRepository
+    guests: GuestRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -127,6 +129,7 @@ class Store:
             NoticeChoiceRepository(database),
             DeliveryRepository(database),
             PushRepository(database),
+            GuestRepository(database),
         )
 
     async def close(self) -> None:

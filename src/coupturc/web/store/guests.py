@@ -1,0 +1,61 @@
+"""Guests whose sessions have ended: nobody can come back as one of them."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Connection, select
+
+from coupturc.web.store.members import forget_person
+from coupturc.web.store.repository import Repository
+from coupturc.web.store.tables import (
+    broadcasts,
+    classes,
+    club_members,
+    decisions,
+    made_lessons,
+    people,
+    reports,
+    seats,
+    sessions,
+    tournament_players,
+    tournaments,
+)
+
+#: A guest who stands here is needed by others: they play with him, learn from him or have a say about him.
+NEEDED = (
+    *(tournaments.c.person, tournament_players.c.person, club_members.c.person, classes.c.person, broadcasts.c.person),
+    *(made_lessons.c.person, reports.c.person, reports.c.reported, decisions.c.person),
+)
+
+
+class GuestRepository(Repository):
+    """The guests of a database."""
+
+    async def lapsed(self, since_ms: int, most: int) -> tuple[str, ...]:
+        """Return guests who were not seen since then, and whom nobody needs, those made first first."""
+        query = select(people.c.id).where(_is_lapsed(since_ms)).order_by(people.c.created_ms).limit(most)
+        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def forget(self, person: str, since_ms: int) -> None:
+        """Forget a guest, as a member who leaves, if he still is one of those; a ghost without a name stays."""
+
+        def work(connection: Connection) -> None:
+            query = select(people.c.id).where(people.c.id == person, _is_lapsed(since_ms))
+            if connection.execute(query).scalar() is not None:
+                forget_person(connection, person)
+
+        await self._database.write(work)
+
+
+def _is_lapsed(since_ms: int) -> ColumnElement[bool]:
+    """Return the condition that somebody is a guest who was not seen since then, and whom nobody needs."""
+    seen = select(sessions.c.person).where(sessions.c.person == people.c.id, sessions.c.seen_ms >= since_ms)
+    own, other = seats.alias(), seats.alias()
+    played = (
+        select(own.c.game)
+        .join(other, (other.c.game == own.c.game) & (other.c.person != own.c.person))
+        .where(own.c.person == people.c.id)
+    )
+    is_free = ~seen.exists() & ~played.exists()
+    for column in NEEDED:
+        is_free &= ~select(column).where(column == people.c.id).exists()
+    return (people.c.kind == "guest") & (people.c.created_ms < since_ms) & is_free
