@@ -1,6 +1,7 @@
 #include "archive/explore.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <unordered_map>
 #include <utility>
@@ -63,17 +64,23 @@ private:
             found_.sample.push_back({static_cast<std::uint32_t>(game), deeds_.ply()});
         }
         if (deeds_.ply() > 0) {
-            ++counts_of(deeds_.before())[result];
+            come_from(deeds_.before(), result);
         }
     }
 
-    Counts& counts_of(Position<Game> const& before) {
-        auto const [place, is_new] = places_.try_emplace(hash(before), found_.before.size());
+    // Counts a game by how it came; damaged codes may lead here by no legal move.
+    void come_from(Position<Game> const& before, std::size_t result) {
+        auto const [place, is_new] = places_.try_emplace(hash(before), nowhere);
         if (is_new) {
             AnyPosition const position{segment_.rules, before};
-            found_.before.push_back({position, move_between(position, found_.position).value_or(Move{})});
+            if (auto const move = move_between(position, found_.position)) {
+                place->second = found_.before.size();
+                found_.before.push_back({position, *move});
+            }
         }
-        return found_.before[place->second].counts;
+        if (place->second != nowhere) {
+            ++found_.before[place->second].counts[result];
+        }
     }
 
     void note_players(ExploredMove& move, std::size_t game) {
@@ -88,6 +95,8 @@ private:
             move.rating_count += rating > 0 ? 1 : 0;
         }
     }
+
+    static constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max();
 
     Segment const& segment_;
     Deeds<R> deeds_;

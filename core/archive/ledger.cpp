@@ -19,7 +19,8 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t least_head = 27;  // three words, who is to move, and two numbers
 
-// How a game came to the position: never, by beginning there, or by the first, second, ... of its ways.
+// How a game came to the position: never, by beginning there or by no legal move, as damaged codes may, or by the
+// first, second, ... of its ways.
 constexpr std::uint32_t never = 0, from_start = 1, first_way = 2;
 
 template <class Game>
@@ -83,9 +84,11 @@ private:
         if (looked_.ply() == 0) {
             return from_start;
         }
-        auto const [place, is_new] =
-            ways_.try_emplace(hash(looked_.before()), first_way + static_cast<std::uint32_t>(ways_.size()));
-        if (is_new) {
+        auto const [place, is_new] = ways_.try_emplace(hash(looked_.before()), from_start);
+        AnyPosition const before{segment_.rules, looked_.before()};
+        if (is_new && move_between(before, {segment_.rules, target_})) {
+            place->second = first_way + way_count_;
+            ++way_count_;
             append_board(boards_, looked_.before());
         }
         return place->second;
@@ -95,7 +98,7 @@ private:
         Bytes bytes;
         append_board(bytes, target_);
         bytes.push_back(number_of(target_.turn()));
-        append_number(bytes, static_cast<std::uint32_t>(ways_.size()));
+        append_number(bytes, way_count_);
         bytes.insert(bytes.end(), boards_.begin(), boards_.end());
         append_number(bytes, static_cast<std::uint32_t>(numbers_.size()));
         bytes.insert(bytes.end(), deeds_.begin(), deeds_.end());
@@ -113,6 +116,7 @@ private:
     Deeds<R> looked_;
     std::unordered_map<std::string, std::uint32_t> numbers_;  // of deeds
     std::unordered_map<std::uint64_t, std::uint32_t> ways_;
+    std::uint32_t way_count_ = 0;
     Bytes boards_, deeds_;  // of the ways; as they are written
     std::vector<std::pair<std::uint32_t, std::uint32_t>> games_;  // with the number of what each did
 };

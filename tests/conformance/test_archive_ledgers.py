@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from coupturc import Position, Rules
-from coupturc._core import PackedGames, bitmap, make_ledger, read_ledger
+from coupturc import Move, Position, Rules, Side
+from coupturc._core import PackedGames, bitmap, make_ledger, pack_moves, read_ledger
 from coupturc.errors import ArgumentError
 from tests.conformance.slow_archive import packed
 from tests.conformance.test_archive_scans import GAMES, RULES, all_rules, games_of, packed_of, some_positions
@@ -80,3 +80,24 @@ def test_what_does_not_fit_is_refused() -> None:
         read_ledger(games, b"", Position.start("turkish"))
     with pytest.raises(ArgumentError, match="only: expected a bit for each game"):
         read_ledger(games, make_ledger(games, Position.start()), Position.start(), only=b"1")
+
+
+def test_a_game_that_came_by_no_legal_move_is_counted_and_names_none() -> None:
+    """Its codes are damaged: White steps though he must capture."""
+    start = Position.start()
+    codes = pack_moves(start, played(start, ["32-28", "19-23"])) + pack_moves(start, played(start, ["34-29"]))
+    pieces = {**start.after("32-28").after("19-23").pieces, "29": "w"}
+    del pieces["34"]
+    reached = Position(pieces, Side.black)
+    games = PackedGames("international", codes, numbers([len(codes)]))
+    found = games.explore(reached)
+    assert (sum(found.total), found.before) == (1, [])
+    assert read_ledger(games, make_ledger(games, reached), reached) == found
+
+
+def played(position: Position, moves: list[str]) -> list[Move]:
+    found = []
+    for text in moves:
+        found.append(next(move for move in position.legal_moves if move.text == text))
+        position = position.after(text)
+    return found
