@@ -4,7 +4,6 @@ Play on one screen, against the engine and online, PDN replay and tests all driv
 """
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from typing import Self
 
 from coupturc._core import History, LegalMoves, Position
@@ -163,8 +162,8 @@ class Arbiter:
 
     def fork(self) -> Self:
         """Return a game equal to this one; what happens in the one does not happen in the other."""
-        twin = copy(self)
-        twin._events, twin._kept = self._events.copy(), self._kept.copy()  # noqa: SLF001 - its own kind
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, _events=self._events.copy(), _kept=self._kept.copy())
         return twin
 
     # -------------------------------------------------------------- what is true now

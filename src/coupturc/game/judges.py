@@ -76,11 +76,12 @@ def buttons(game: GameState, side: SideName) -> tuple[str, ...]:
     if game.outcome:
         return ()
     never = _refused_to_both(game)
-    tried = {name: button for name, button in _BUTTONS.items() if name not in never}
-    allowed = {name for name, button in tried.items() if _is_accepted(game, name, button, side)}
-    if game.hides_irregular:
-        allowed = (allowed - _REVEALING) | _asked_of_any_move(game, side)
-    return tuple(name for name in _BUTTONS if name in allowed)
+    tried = [(name, button) for name, button in _BUTTONS.items() if name not in never]
+    allowed = tuple([name for name, button in tried if _is_accepted(game, name, button, side)])
+    if not game.hides_irregular:
+        return allowed
+    shown = {*allowed} - _REVEALING | _asked_of_any_move(game, side)
+    return tuple(name for name in _BUTTONS if name in shown)
 
 
 def _refused_to_both(game: GameState) -> set[str]:

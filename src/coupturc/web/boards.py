@@ -70,9 +70,9 @@ def playable_board(position: Position, *, over: bool = False) -> PlayableBoard:
 
 def hop_states(moves: LegalMoves) -> tuple[HopState, ...]:
     """Return the automaton along which the page lets a person enter a move; empty when it is too large to send."""
+    states = moves.hops(MOST_HOP_STATES)
     return tuple(
-        HopState(state.square, state.start, state.move, tuple(Hop(*hop) for hop in state.hops))
-        for state in moves.hops(MOST_HOP_STATES)
+        [HopState(each.square, each.start, each.move, tuple([Hop(*hop) for hop in each.hops])) for each in states]
     )
 
 

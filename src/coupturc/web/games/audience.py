@@ -30,6 +30,9 @@ class Audience:
     def __init__(self, game: StoredGame) -> None:
         self._game = game
         self._pages: set[GamePage] = set()
+        #: Those that act for sides, and the seats by which they do; None when that may have changed.
+        self._players: tuple[tuple[GamePage, frozenset[SideName]], ...] | None = None
+        self._seats = game.live.seats
         #: The moves that all of them know.
         self._line: PlayedLine | None = None
 
@@ -45,11 +48,13 @@ class Audience:
         """Return the sides that a page acts for."""
         return self._game.live.seats.of_person(page.person)
 
-    def players(self) -> Iterator[tuple[GamePage, frozenset[SideName]]]:
-        """Go through the pages that act for sides, with these; those of a thousand watchers are passed over quickly."""
-        people = self._game.live.seats.people.values()
-        seated = (page for page in self._pages if not people or page.person in people)
-        return ((page, sides) for page in seated if (sides := self.sides(page)))
+    def players(self) -> tuple[tuple[GamePage, frozenset[SideName]], ...]:
+        """Return the pages that act for sides, with these; each move asks for them, and a thousand others may watch."""
+        seats = self._game.live.seats
+        if self._players is None or self._seats is not seats:
+            acting = ((page, seats.of_person(page.person)) for page in self._pages)
+            self._players, self._seats = tuple((page, sides) for page, sides in acting if sides), seats
+        return self._players
 
     @property
     def here(self) -> frozenset[SideName]:
@@ -67,6 +72,7 @@ class Audience:
     def welcome(self, page: GamePage, have: Have | None) -> None:
         """Let a page follow; it is shown what it lacks."""
         self._pages.add(page)
+        self._players = None
         line = PlayedLine.of(self._game.live.arbiter, self._line)
         self._line = self._line or line
         state = seen_from(self._state(line), self._game.live, self.sides(page))
@@ -75,10 +81,12 @@ class Audience:
     def discard(self, page: GamePage) -> None:
         """Forget a page."""
         self._pages.discard(page)
+        self._players = None
 
     def clear(self) -> None:
         """Forget all of them."""
         self._pages.clear()
+        self._players = None
 
     def show(self, news: tuple[Consequence, ...]) -> None:
         """Show how the game stands now; pages whose person may not watch any more are sent away.
@@ -97,7 +105,7 @@ class Audience:
                 of_person[person] = self._view(page, state, kept, views)
             view = of_person[person]
             if view is None:
-                self._pages.discard(page)
+                self.discard(page)
                 page.end(Fault("unknown_game"))
             else:
                 page.show(view.new if page.is_current else view.whole)

@@ -13,18 +13,24 @@ _LONGEST_WAIT_MS = 86_400_000
 
 
 class FlagTimer:
-    """Waits for the moment at which a flag may fall, or a day off begins or ends."""
+    """Waits for the moment at which a flag may fall, or a day off begins or ends.
+
+    Each move puts that moment off. What waits already is left to end, and waits for the rest then: a timer that is
+    made and cancelled with each move costs more.
+    """
 
     def __init__(self) -> None:
         self._handle: asyncio.TimerHandle | None = None
+        #: The moment, by the loop's clock; None when nothing is waited for.
+        self._due: float | None = None
 
     @property
     def is_set(self) -> bool:
         """Whether it waits."""
-        return self._handle is not None
+        return self._due is not None
 
     def set(self, live: LiveGame, lag_ms: int, look: Callable[[], None]) -> None:
-        """Wait, unless no clock runs.
+        """Wait for this moment and no other one, or for none when no clock runs.
 
         Args:
             live: the game.
@@ -33,17 +39,29 @@ class FlagTimer:
         """
         flag_at_ms = live.arbiter.flag_at_ms
         if flag_at_ms is None:
+            self.stop()
             return
         until_flag_ms = live.time.in_ms(flag_at_ms + live.spared_ms(lag_ms))
         wait_ms = min(until_flag_ms, live.time.turns_in_ms or _LONGEST_WAIT_MS, _LONGEST_WAIT_MS)
-        self._handle = asyncio.get_running_loop().call_later(wait_ms / 1000 + _SLACK_SECONDS, self._fire, look)
+        loop = asyncio.get_running_loop()
+        due = loop.time() + wait_ms / 1000 + _SLACK_SECONDS
+        if self._handle is not None and self._handle.when() > due:
+            self.stop()
+        self._due = due
+        if self._handle is None:
+            self._handle = loop.call_at(due, self._fire, look)
 
     def _fire(self, look: Callable[[], None]) -> None:
-        self._handle = None
-        look()
+        loop, due = asyncio.get_running_loop(), self._due
+        if due is not None and due > loop.time():
+            self._handle = loop.call_at(due, self._fire, look)
+        else:
+            self.stop()
+            look()
 
     def stop(self) -> None:
         """Wait no longer."""
+        self._due = None
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

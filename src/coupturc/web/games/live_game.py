@@ -1,7 +1,6 @@
 """A game in memory: its arbiter, what is stored of it, and its time."""
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from functools import lru_cache
 from time import monotonic_ns
 from typing import Self, cast, get_args
@@ -198,8 +197,8 @@ class LiveGame:
 
     def fork(self) -> Self:
         """Return a game equal to this one, to try a change on."""
-        draft = copy(self)
-        draft.arbiter = self.arbiter.fork()
+        draft = object.__new__(type(self))  # with each request: `copy.copy` takes five times as long
+        draft.__dict__.update(self.__dict__, arbiter=self.arbiter.fork())
         return draft
 
     def judge(self, request: Request, arrived_ns: int | None = None, lag_ms: int = 0) -> tuple[Event, ...] | Refusal:

@@ -374,10 +374,11 @@ class GameRoom:
 
     def _wake(self) -> None:
         self._machine.wake()
-        self._flag_timer.stop()
         if self._needs_timer:
             live = self._game.live
             self._flag_timer.set(live, self._lag_ms(live), self._look_at_flag)
+        else:
+            self._flag_timer.stop()
 
     @property
     def _needs_timer(self) -> bool:

@@ -29,6 +29,7 @@ from coupturc.web.store import ConflictError
 from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus, SeatRow
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.notices import NoticeRow
+from coupturc.web.store.plans import PlanRow
 
 #: How often a change is judged again because another process stored one first.
 _ATTEMPTS = 3
@@ -183,7 +184,7 @@ class StoredGame:
         rows = draft.rows(events, command, _moment_of(events, draft), person)
         draft.pass_clock()
         answer: Sequence[Event] = ()
-        plans = None
+        plans: tuple[PlanRow, ...] | None = None
         if rows and by_correspondence(draft.setup):
             planner = draft.seats.people.get(other_side(self.live.arbiter.turn))
             answer, plan = answered(draft, self.live.arbiter, await self._games.plan(self.game_id))
@@ -194,8 +195,7 @@ class StoredGame:
         told = tuple(tell(draft)) if rows and (moves or draft.arbiter.outcome is not None) else ()
         if rows:
             was_over = self.live.arbiter.outcome is not None
-            status = replace(status_of(draft), plans=plans, notices=told, was_over=was_over)
-            await self._games.append(self.game_id, rows, status)
+            await self._games.append(self.game_id, rows, status_of(draft, plans, told, was_over=was_over))
         draft.note(command, events)
         draft.note(None, answer)
         _MOVES.inc(moves)
@@ -243,13 +243,29 @@ def restore(game: GameRow, rows: Sequence[EventRow], wall: WallTime | None = Non
     return LiveGame(read_setup(game.setup), rows, Seats.of(game), wall)
 
 
-def status_of(live: LiveGame) -> GameStatus:
-    """Return what the list of games shows of a game."""
+def status_of(
+    live: LiveGame,
+    plans: tuple[PlanRow, ...] | None = None,
+    notices: tuple[NoticeRow, ...] = (),
+    *,
+    was_over: bool = False,
+) -> GameStatus:
+    """Return what the list of games shows of a game, with what else changes (`GameStatus`)."""
     arbiter = live.arbiter
     outcome = None if arbiter.outcome is None else msgspec.json.encode(arbiter.outcome).decode()
     moves = arbiter.moves
     last_move = f"{moves[-1].origin} {moves[-1].target}" if moves else None
-    return GameStatus(len(moves), arbiter.position.fen, outcome, last_move, rated_end(live), deadline_of(live))
+    return GameStatus(
+        len(moves),
+        arbiter.position.fen,
+        outcome,
+        last_move,
+        rated_end(live),
+        deadline_of(live),
+        plans,
+        notices,
+        was_over,
+    )
 
 
 def deadline_of(live: LiveGame) -> int | None:

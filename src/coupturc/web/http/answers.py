@@ -89,7 +89,7 @@ async def read_message(
 
 def holds_zero(body: bytes) -> bool:
     """Whether a text in this JSON holds the null character."""
-    return _ZERO.search(body) is not None
+    return rb"\u0000" in body and _ZERO.search(body) is not None
 
 
 def learner_of(request: Request) -> str:

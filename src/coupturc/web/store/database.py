@@ -153,7 +153,15 @@ def _fault_of_file(url: URL) -> str | None:
 
 def _open(url: str | URL) -> Engine:
     try:
-        engine = create_engine(watchful(url), pool_pre_ping=True, hide_parameters=True)  # names belong in no log
+        parts = watchful(url)
+        engine = create_engine(
+            parts,
+            # A file is always there; to ask for it each time costs as much as many questions.
+            pool_pre_ping=parts.get_backend_name() != "sqlite",
+            # Whoever writes gets the connection that wrote last: SQLite has what it knows of the file by connection.
+            pool_use_lifo=True,
+            hide_parameters=True,  # names belong in no log
+        )
     except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
         raise StoreError(reason(error)) from error
     settings = SETTINGS.get(engine.dialect.name, ())

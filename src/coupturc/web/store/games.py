@@ -271,6 +271,7 @@ class _Append:
 
 
 #: Made once: to build a statement takes ten times as long as to run it.
+_KEEP_EVENTS = insert(events)
 _KEEP_STATUS = (
     update(games)
     .where(games.c.id == bindparam("of"))
@@ -281,7 +282,7 @@ _KEEP_END = update(seats).where(seats.c.game == bindparam("of")).values(finished
 
 def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
     """Add to many games with two statements."""
-    connection.execute(insert(events), [row for append in appends for row in append.events])
+    connection.execute(_KEEP_EVENTS, [row for append in appends for row in append.events])
     connection.execute(_KEEP_STATUS, [append.status_row for append in appends])
     ends = [
         {"of": append.game, "over_ms": None if append.status.outcome is None else append.at_ms}
