@@ -44,16 +44,20 @@ public:
                                                        [&](auto const& p) { return is_within(sets_of(p), held); }));
     }
 
-    // Whether one of them can stand behind p: pieces do not come back, nor do men to their own side's row.
+    // Whether one of them can stand behind p. Pieces do not come back, and a man comes to its own side's row by a capture
+    // alone, which takes a piece that none of them has.
     [[nodiscard]] bool may_come(Position<Game> const& p) const {
-        bool const is_enough =
-            count(p.pieces(Side::white)) >= least_white_ && count(p.pieces(Side::black)) >= least_black_;
-        if constexpr (Game::lines != Lines::diagonal) {
-            return is_enough;  // men step aside along that row
+        int const more_white = count(p.pieces(Side::white)) - least_white_;
+        int const more_black = count(p.pieces(Side::black)) - least_black_;
+        if (more_white < 0 || more_black < 0) {
+            return false;
         }
-        Bitboard const gone = (common_[0] & promotion_row<Game>(Side::black) & ~p.men(Side::white)) |
-                              (common_[2] & promotion_row<Game>(Side::white) & ~p.men(Side::black));
-        return is_enough && gone == 0;
+        if constexpr (Game::lines != Lines::diagonal) {
+            return true;  // men step aside along that row
+        }
+        Bitboard const gone_white = common_[0] & promotion_row<Game>(Side::black) & ~p.men(Side::white);
+        Bitboard const gone_black = common_[2] & promotion_row<Game>(Side::white) & ~p.men(Side::black);
+        return count(gone_white) <= more_black && count(gone_black) <= more_white;
     }
 
 private:

@@ -204,6 +204,21 @@ def test_reach_finds_the_first_arrival_at_each_position(rules: Rules) -> None:
     assert list(packed_of(rules, True).reach(positions)) == [firsts[game] for game in sorted(firsts)]
 
 
+@pytest.mark.parametrize("is_turned", [False, True])
+@pytest.mark.parametrize("masks", [False, True])
+def test_men_come_back_to_their_own_row_by_a_capture(*, is_turned: bool, masks: bool) -> None:
+    """Of two men one is gone from its row for good when there is nothing left to capture on the way there."""
+    start = Position.from_fen("W:W38,50:B6,43")
+    first = start.mirror() if is_turned else start
+    came, went = SlowGame(first, [], 0, 0, (0, 0)), SlowGame(Position.start(), [], 0, 0, (0, 0))
+    came.moves.append(first.legal_moves[0])
+    reached = came.positions[-1]
+    assert reached.pieces[{False: "49", True: "2"}[is_turned]] in "wb"
+    games = packed(reached.rules, [went, came], masks=masks)
+    assert list(games.reach([reached])) == slow_reach([went, came], [reached]) == [(1, 1, 0)]
+    assert sum(games.explore(reached).total) == 1
+
+
 @all_rules
 def test_masks_are_the_squares_that_pieces_held(rules: Rules) -> None:
     words = array("Q", packed_of(rules, False).make_masks())

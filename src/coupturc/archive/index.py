@@ -28,8 +28,9 @@ from coupturc.archive.segment_files import KeptFile, read_columns, when_written,
 
 log = logging.getLogger(__name__)
 
-#: Of these files, besides the form of the files of runs; another form is another number.
-INDEX_VERSION = 3
+#: Of these files, besides the form of the files of runs; another form is another number. Ledgers of version 3 lack
+#: games in which a man captured its way back to its own row.
+INDEX_VERSION = 4
 #: Positions that one game in so many has get a ledger: of fewer games a look at each takes little time.
 _FREQUENT = 1024
 
