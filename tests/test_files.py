@@ -3,6 +3,7 @@
 import errno
 import os
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from coupturc.files import (
     partial_of,
     refuse_unwritable,
     remove_partials,
+    replacing,
     sync_folder,
     write_whole,
 )
@@ -93,15 +95,26 @@ def test_a_folder_in_the_place_of_a_file_is_said(tmp_path: Path) -> None:
 
 def test_what_a_kill_left_is_deleted_and_no_other_file(tmp_path: Path) -> None:
     own = partial_of(tmp_path / "whole").name
-    dead = own.replace(f".{os.getpid()}.", f".{ended_process()}.")
-    old = f"whole.elsewhere.{os.getpid()}.partial"
-    left = dead, own.replace(f".{os.getpid()}.", f".{'9' * 30}."), old
-    kept = own, f"whole.elsewhere.{ended_process()}.partial", "whole", "x.partial", "download.part.partial"
+    dead = own.replace(f".{os.getpid()}-", f".{ended_process()}-")
+    old = f"whole.elsewhere.{os.getpid()}-1.partial"
+    left = dead, own.replace(f".{os.getpid()}-", f".{'9' * 30}-"), old
+    kept = own, f"whole.elsewhere.{ended_process()}-1.partial", "whole", "x.partial", "download.part.partial"
     for name in (*left, *kept):
         (tmp_path / name).touch()
     os.utime(tmp_path / old, (0, 0))
     remove_partials(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)
+
+
+def test_two_threads_write_one_file_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "whole"
+    with replacing(path) as partial:
+        partial.write_text("slow")
+        other = threading.Thread(target=write_whole, args=(path, "fast"))
+        other.start()
+        other.join()
+        assert path.read_text() == "fast"
+    assert path.read_text() == "slow"
 
 
 @pytest.fixture

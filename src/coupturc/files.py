@@ -5,6 +5,7 @@ import os
 import re
 import socket
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,8 +14,8 @@ from pathlib import Path
 if sys.platform != "win32":
     import fcntl
 
-#: The machine and the number of the process stand in the name, so that several may write the same file at once.
-_PARTIAL = re.compile(r".+\.([^.]+)\.(\d+)\.partial", re.DOTALL)
+#: Machine, process and thread stand in the name, so that several may write the same file at once.
+_PARTIAL = re.compile(r".+\.([^.]+)\.(\d+)-\d+\.partial", re.DOTALL)
 #: What another machine left is deleted when nobody can be writing it any more.
 _LONGEST_WRITE_SECONDS = 24 * 3600
 
@@ -49,8 +50,8 @@ def write_whole(path: Path, content: bytes | str) -> None:
 
 
 def partial_of(path: Path) -> Path:
-    """Return where this process writes a file before it takes its place."""
-    return path.with_name(f"{path.name}.{_machine()}.{os.getpid()}.partial")
+    """Return where this thread writes a file before it takes its place."""
+    return path.with_name(f"{path.name}.{_machine()}.{os.getpid()}-{threading.get_ident()}.partial")
 
 
 @contextmanager

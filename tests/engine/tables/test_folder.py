@@ -208,9 +208,9 @@ def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
     whole = (folder.folder / "0101.table").read_bytes()
     (folder.folder / "0101.table").unlink()
     own = partial_of(folder.folder / "0101.table")
-    left = own.with_name(own.name.replace(f".{os.getpid()}.", f".{ended_process()}."))
+    left = own.with_name(own.name.replace(f".{os.getpid()}-", f".{ended_process()}-"))
     left.write_bytes(b"half a table")
-    in_work = own.with_name(own.name.replace(f".{os.getpid()}.", f".{os.getppid()}."))
+    in_work = own.with_name(own.name.replace(f".{os.getpid()}-", f".{os.getppid()}-"))
     in_work.write_bytes(b"half a table of another build")
     reported: list[TableFile] = []
     assert folder.build(PIECES, 1, report=reported.append)
