@@ -9,7 +9,7 @@ from coupturc.structs import Struct
 PieceLetter = Literal["w", "b", "W", "B"]
 
 
-class LegalMove(Struct, frozen=True):
+class LegalMove(Struct, frozen=True, gc=False):
     """A whole turn; `text` names it without ambiguity, `path` are the landing squares after the origin."""
 
     text: str

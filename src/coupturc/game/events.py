@@ -36,7 +36,8 @@ IrregularityKind = Literal[
 REPORTED: frozenset[IrregularityKind] = frozenset({"two_hands"})
 
 
-class _Event(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+# A game has hundreds of them, and none leads back to itself: to look through them for garbage is in vain.
+class _Event(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True, gc=False):
     at_ms: int = 0
 
 

@@ -41,7 +41,7 @@ class PlayedMove(LegalMove, frozen=True):
     irregularity: IrregularityKind | None
 
 
-class Hop(msgspec.Struct, frozen=True):
+class Hop(msgspec.Struct, frozen=True, gc=False):
     """One step or jump: landing square, jumped square (None for a quiet step), next state."""
 
     to: str
@@ -49,7 +49,7 @@ class Hop(msgspec.Struct, frozen=True):
     next: int
 
 
-class HopState(msgspec.Struct, frozen=True):
+class HopState(msgspec.Struct, frozen=True, gc=False):
     """One state of the input automaton over all legal routes.
 
     A way through it begins in any state with `start`; a state whose `move` is not None
