@@ -1,6 +1,7 @@
 """Moving, as text or by hand: what is legal is made, what is not is refused or becomes irregular."""
 
 from itertools import pairwise
+from sys import intern
 
 from coupturc._core import History, Side
 from coupturc._core import Move as LegalMove
@@ -214,7 +215,7 @@ def _record(
         at_ms=game.now_ms,
         side=side,
         ply=game.ply,
-        text=text,
+        text=intern(text),  # thousands of games on a server have the same few hundred texts
         origin=done.origin,
         target=target,
         captured=captured,
