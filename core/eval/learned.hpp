@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -20,7 +21,8 @@ namespace coupturc::eval {
 inline constexpr int bent_unit = 181;
 inline constexpr int output_unit = 512;
 inline constexpr int straight_unit = 1'000;
-inline constexpr int largest_output = 2'047;  // thirty of them times 181 squared are 31 bits
+// What all bent units give together has 31 bits.
+inline constexpr int largest_output = std::numeric_limits<std::int32_t>::max() / (bent_units * bent_unit * bent_unit);
 inline constexpr int weight_unit = straight_unit / 100;
 
 // The learned evaluation: one network of the model.

@@ -13,13 +13,13 @@
 
 namespace coupturc::eval {
 
-// What the learned evaluation adds to the count of pieces: a network with one hidden layer of 32 units. Its inputs are
-// the patterns of men on the windows and the squares of the kings, as the side to move sees them; each is a row of 32
-// weights, and the rows of a position add up. The first 30 units are bent: their sum, from 0 to 1, is squared, and
+// What the learned evaluation adds to the count of pieces: a network with one hidden layer of 64 units. Its inputs are
+// the patterns of men on the windows and the squares of the kings, as the side to move sees them; each is a row of 64
+// weights, and the rows of a position add up. The first 62 units are bent: their sum, from 0 to 1, is squared, and
 // counts with a weight of the stage of the game (like the networks of Stockfish and their squared clipped units). The
 // last two are straight: their sums are men in the opening and in the ending. What it is worth: docs/training.md.
 
-inline constexpr int units = 32;
+inline constexpr int units = 64;
 inline constexpr int straight_units = 2;
 inline constexpr int bent_units = units - straight_units;
 inline constexpr int stages = 8;

@@ -22,7 +22,7 @@ namespace coupturc::eval {
 //     checksum       u32, CRC-32 of all that comes before
 //
 // A new block needs no new version. A change of what an old block means does.
-inline constexpr int model_version = 2;
+inline constexpr int model_version = 3;  // 2 had rows of 32 weights
 inline constexpr std::string_view weights_magic = "CTWEIGHT";
 
 // The game that a model is of, and its blocks in the order in which the model has them.

@@ -53,7 +53,7 @@ def test_a_block_that_the_file_lacks_has_zeros(tmp_path: Path, file: bytes) -> N
     ("harm", "said"),
     [
         (lambda file: file[20:], "not a weights file: it does not begin with 'CTWEIGHT'"),
-        (lambda file: file[:HEAD] + b"\x01\x00" + file[HEAD + 2 :], "weights of model version 1, expected version 2"),
+        (lambda file: file[:HEAD] + b"\x01\x00" + file[HEAD + 2 :], "weights of model version 1, expected version 3"),
         (lambda file: summed(file[:-4].replace(b"turkish", b"othello")), "the game 'othello', expected 'turkish'"),
         (lambda file: file[:30], "the weights are cut off"),
         (lambda file: file[:-3], "the weights are cut off: 3 bytes are missing"),
