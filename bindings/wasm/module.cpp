@@ -97,10 +97,10 @@ search::SearchTools quiet_tools(std::span<std::int16_t const> taste = {}) {
 
 template <class Game>
 void take_weights(std::span<std::byte const> file) {
-    std::vector<std::int16_t> const values = eval::read_weights(file, {Game::name, eval::blocks<Game>});
-    auto learned = eval::LearnedEvaluation::from<Game>(values);
+    auto learned = eval::LearnedEvaluation::filled<Game>(
+        [&](std::span<std::int16_t> values) { eval::read_weights(file, {Game::name, eval::blocks<Game>}, values); });
     constexpr auto game = static_cast<std::size_t>(AllGames::index_of<Game>());
-    engine().weights[game] = std::make_unique<eval::LearnedEvaluation const>(std::move(*learned));
+    engine().weights[game] = std::make_unique<eval::LearnedEvaluation const>(std::move(learned));
 }
 
 template <RulesProfile R>
@@ -150,7 +150,7 @@ COUPTURC_EXPORT(room) char* room(std::size_t size) {
 COUPTURC_EXPORT(load_weights) char const* load_weights(int rules) {
     with_game(static_cast<RulesId>(rules),
               []<class Game>() { take_weights<Game>(std::as_bytes(std::span{engine().input})); });
-    engine().input = {};
+    engine().input = std::vector<char>{};  // gives its memory back, as `= {}` does not
     return answer(Json{}.open('{').close('}'));
 }
 

@@ -44,8 +44,8 @@ public:
                                                        [&](auto const& p) { return is_within(sets_of(p), held); }));
     }
 
-    // Whether one of them can stand behind p. Pieces do not come back, and a man comes to its own side's row by a capture
-    // alone, which takes a piece that none of them has.
+    // Whether one of them can stand behind p. Pieces do not come back, and a man comes to its own side's row by a
+    // capture alone, which takes a piece that none of them has.
     [[nodiscard]] bool may_come(Position<Game> const& p) const {
         int const more_white = count(p.pieces(Side::white)) - least_white_;
         int const more_black = count(p.pieces(Side::black)) - least_black_;

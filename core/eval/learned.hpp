@@ -34,7 +34,14 @@ public:
         if (values.size() != weight_count<Game>) {
             return std::nullopt;
         }
-        LearnedEvaluation weights{values};
+        return filled<Game>([&](std::span<std::int16_t> all) { std::copy(values.begin(), values.end(), all.begin()); });
+    }
+
+    // With the weights that `fill` writes over zeros: no second copy of them is needed.
+    template <class Game, class Fill>
+    static LearnedEvaluation filled(Fill const& fill) {
+        LearnedEvaluation weights{weight_count<Game>};
+        fill(std::span{weights.values_.begin(), weights.values_.end()});
         for (std::size_t i = first_output<Game>; i < first_stage<Game>; ++i) {
             bool const is_bent = (i - first_output<Game>) % units < bent_units;
             weights.values_[i] =
@@ -98,9 +105,7 @@ private:
         Lane all_[lanes];
     };
 
-    explicit LearnedEvaluation(std::span<std::int16_t const> values) : values_{values.size()} {
-        std::copy(values.begin(), values.end(), values_.begin());
-    }
+    explicit LearnedEvaluation(std::size_t size) : values_{size} {}
 
     // After the rows of the model comes what they are added to.
     template <class Game>

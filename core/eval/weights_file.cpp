@@ -171,7 +171,14 @@ void check_blocks(std::vector<FileBlock> const& blocks, ModelShape const& model)
 }  // namespace
 
 std::vector<std::int16_t> read_weights(std::span<std::byte const> file, ModelShape const& model) {
+    std::vector<std::int16_t> weights(static_cast<std::size_t>(weights_of(model.blocks)));
+    read_weights(file, model, weights);
+    return weights;
+}
+
+void read_weights(std::span<std::byte const> file, ModelShape const& model, std::span<std::int16_t> weights) {
     assert(is_sound(model.blocks));
+    assert(weights.size() == static_cast<std::size_t>(weights_of(model.blocks)));
     Reader in{file};
     read_head(in);
     auto const number = in.number<std::uint16_t>();
@@ -182,13 +189,11 @@ std::vector<std::int16_t> read_weights(std::span<std::byte const> file, ModelSha
         refuse<WeightsFault>("weights of the game " + quoted(game) + ", expected " + quoted(model.game));
     }
     check_blocks(blocks, model);
-    std::vector<std::int16_t> weights(static_cast<std::size_t>(weights_of(model.blocks)));
     for (FileBlock const& block : blocks) {
         auto const first = static_cast<std::size_t>(weights_before(model.blocks, block.name));
         std::generate_n(weights.begin() + static_cast<std::ptrdiff_t>(first), std::size_t{block.size},
                         [&] { return in.number<std::int16_t>(); });
     }
-    return weights;
 }
 
 std::vector<std::byte> write_weights(std::span<std::int16_t const> weights, ModelShape const& model) {

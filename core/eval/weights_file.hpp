@@ -41,6 +41,9 @@ struct WeightsFault : std::invalid_argument {
 // a block which the model lacks or has in another size.
 std::vector<std::int16_t> read_weights(std::span<std::byte const> file, ModelShape const& model);
 
+// The same into `weights`: as many zeros as the model has weights. Nothing is written when it throws.
+void read_weights(std::span<std::byte const> file, ModelShape const& model, std::span<std::int16_t> weights);
+
 // `weights`: all of the model, in its order.
 std::vector<std::byte> write_weights(std::span<std::int16_t const> weights, ModelShape const& model);
 
