@@ -221,6 +221,37 @@ def test_a_damaged_index_is_named_and_made_again(place: Path, damage: str, caplo
     assert path.read_bytes() == whole
 
 
+def test_indexes_of_another_version_are_named_in_one_line(place: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with Archive.open(place) as archive:
+        [*archive.index()]
+    for path in (paths := indexes(place)):
+        head, _, content = path.read_bytes().partition(b"\n")
+        path.write_bytes(json.dumps({**json.loads(head), "index": 3}).encode() + b"\n" + content)
+    for ask in (
+        lambda one: one.explore(Position.start()),
+        lambda one: [*one.search("opening symmetrical or W:m28")],
+    ):
+        with Archive.open(place) as archive, caplog.at_level(logging.WARNING):
+            assert ask(archive)
+        (said,) = caplog.messages
+        assert f"and {len(paths) - 1} more: expected an index of version" in said
+        assert "`coupturc archive index ARCHIVE`" in said
+        caplog.clear()
+    with Archive.open(place) as archive, caplog.at_level(logging.WARNING):
+        assert [one.again for one in archive.index()] == [True] * len(paths)
+    assert not caplog.messages  # the command names what it makes again
+
+
+def test_a_search_that_asks_for_no_position_leaves_indexes_alone(place: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with Archive.open(place) as archive:
+        [*archive.index()]
+    for path in indexes(place):
+        path.write_bytes(b"")
+    with Archive.open(place) as archive, caplog.at_level(logging.WARNING):
+        assert [*archive.search("W:m28")]
+    assert not caplog.messages
+
+
 def test_an_index_that_another_process_makes_is_used_at_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scanned: list[bytes | None] = []
     with Archive.open(place) as serving, Archive.open(place) as other:

@@ -81,6 +81,7 @@ def explore(
     runs = [run for run in segments.of(connection, position.rules) if run.games.rules == position.rules]
     wanted = with_behind(position)
     known, work = _looked_up(connection, runs, wanted, asked)
+    segments.unread.tell()
     for number, found in zip(work, (spread or Threads()).scan(_explored, work.values(), stop), strict=False):
         known[number] = found
     total = nothing(position)

@@ -78,15 +78,44 @@ class Index:
         return None
 
 
+class UnreadIndexes:
+    """Index files of an archive that cannot be used: one line names them together, however many they are."""
+
+    def __init__(self) -> None:
+        self._paths: list[KeptFile] = []
+
+    def add(self, path: KeptFile) -> None:
+        """Note that a file is damaged, of another version or of other games."""
+        self._paths.append(path)
+
+    def tell(self) -> None:
+        """Name in the log what was noted since the last time."""
+        paths, self._paths = self._paths, []
+        if paths:
+            log.warning(
+                "%s%s: expected an index of version %s of the games beside it; answers take longer until"
+                " `coupturc archive index ARCHIVE` makes it again",
+                paths[0],
+                f" and {len(paths) - 1} more" if len(paths) > 1 else "",
+                INDEX_VERSION,
+            )
+
+    def forget(self) -> None:
+        """Say nothing of what was noted, as it is made again."""
+        self._paths = []
+
+
 class IndexFile:
     """The file of an index; it may be made while a process answers, who then uses it from its next answer on.
 
     Args:
         path: of the file.
         about: what the file must say of itself: that its games are those of the run.
+        unread: where it is noted when it cannot be used.
     """
 
-    def __init__(self, path: KeptFile, about: About) -> None:
+    def __init__(self, path: KeptFile, about: About, unread: UnreadIndexes) -> None:
+        self._unread = unread
         self._path = path
         self._about = {**about, "index": INDEX_VERSION}
         self._opened: Index | None = None
@@ -104,7 +133,7 @@ class IndexFile:
             written = when_written(self._path)
             if written is not None and written != self._damaged and not self._open():
                 self._damaged = written
-                log.warning("%s: expected an index of version %s of the games beside it", self._path, INDEX_VERSION)
+                self._unread.add(self._path)
         return self._opened
 
     def _may_be_there(self) -> bool:

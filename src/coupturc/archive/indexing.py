@@ -38,6 +38,7 @@ def make_indexes(
         OSError: it cannot be written; those before it stay.
     """
     missing = [*_missing(segments.kept(connection))]
+    segments.unread.forget()
     work = ((run, file) for run, file, _ in missing)
     for (run, file, was_there), is_made in zip(missing, spread.scan(_make, work, stop), strict=False):
         if not is_made:

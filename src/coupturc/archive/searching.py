@@ -107,8 +107,11 @@ def search(
     runs = segments.of(connection, query.rules)
     choosing = Choosing(connection)
     work = ((run, task_of(choosing, run, query)) for run in runs)
-    for run, matches in zip(runs, (spread or Threads()).scan(matching, work, stop), strict=False):
-        yield from (Hit(run.ids[number], plies) for number, plies in matches)
+    try:
+        for run, matches in zip(runs, (spread or Threads()).scan(matching, work, stop), strict=False):
+            yield from (Hit(run.ids[number], plies) for number, plies in matches)
+    finally:
+        segments.unread.tell()
 
 
 def task_of(choosing: Choosing, run: Segment, query: Query) -> Task:
@@ -117,10 +120,10 @@ def task_of(choosing: Choosing, run: Segment, query: Query) -> Task:
         tuple(task_of(choosing, run, one) for one in each) for each in (query.also, query.without, query.otherwise)
     ]
     only = run.chosen(choosing, query.asked)
-    if index := run.index:
-        for step in query.steps:
-            positions = _positions_of(step, run.games.rules)
-            only = both(only, index.games_with(positions)) if positions else only
+    sought = [positions for step in query.steps if (positions := _positions_of(step, run.games.rules))]
+    if sought and (index := run.index):
+        for positions in sought:
+            only = both(only, index.games_with(positions))
     return Task(len(run.ids), query, only, *others)
 
 

@@ -21,7 +21,7 @@ from coupturc._core import PackedGames, Rules, all_rules, bitmap
 from coupturc.archive.database import last_game
 from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import deletions
-from coupturc.archive.index import Index, IndexFile
+from coupturc.archive.index import Index, IndexFile, UnreadIndexes
 from coupturc.archive.named_runs import NamedRun, name_runs, named_runs, past_others
 from coupturc.archive.segment_columns import (
     Growing,
@@ -74,10 +74,9 @@ class SegmentFile:
         """What the file says of itself."""
         return {"rules": self.rules, "games": self.games, "identity": self.identity}
 
-    @property
-    def index(self) -> IndexFile:
-        """Where it is said which of its games have a position."""
-        return IndexFile(self.path.with_suffix(".index"), self.about)
+    def index(self, unread: UnreadIndexes) -> IndexFile:
+        """Return where it is said which of its games have a position."""
+        return IndexFile(self.path.with_suffix(".index"), self.about, unread)
 
     def read(self) -> PackedGames | None:
         """Return its games without copying them; None when they are not those that are expected."""
@@ -204,9 +203,13 @@ class Segments:
 
     Args:
         folder: where whole runs are kept as files, or in object storage; None keeps them in memory only.
+
+    Attributes:
+        unread: their index files that cannot be used.
     """
 
     def __init__(self, folder: Folder | None = None) -> None:
+        self.unread = UnreadIndexes()
         self._folder = folder
         self._kept: dict[int, _Kept] = {}
         self._writer = ThreadPoolExecutor(1)  # its thread begins with the first file
@@ -291,7 +294,7 @@ class Segments:
         known = named.get(last)
         kept = self._file(rules, last, known.ids, known.identity) if known else None
         if known and kept and (games := kept.read()) is not None:
-            return Segment(known.ids, games, kept, kept.index)
+            return Segment(known.ids, games, kept, kept.index(self.unread))
         if growing:
             found, columns = lengthened(connection, rules, growing.masked(), SEGMENT_GAMES)
         elif not (found := keys_behind(connection, rules, last, SEGMENT_GAMES)):
@@ -299,7 +302,7 @@ class Segments:
         ids = found[::2]
         file = self._file(rules, last, ids, zlib.crc32(found))
         if file and file != kept and (games := file.read()) is not None:
-            return Segment(ids, games, file, file.index)
+            return Segment(ids, games, file, file.index(self.unread))
         if not growing:
             _, columns = read_behind(connection, rules, last, len(ids))
         if growing and len(ids) < SEGMENT_GAMES:
@@ -310,7 +313,7 @@ class Segments:
         if file is None:
             return Segment(ids, games_of(rules, columns), growing=Growing(found, columns))
         writing = self._writer.submit(file.write, columns)  # beside the answer, which would wait for the disk
-        return Segment(ids, games_of(rules, columns), file, file.index, writing=writing)
+        return Segment(ids, games_of(rules, columns), file, file.index(self.unread), writing=writing)
 
     def _file(self, rules: Rules, last: int, ids: Sequence[int], identity: int) -> SegmentFile | None:
         """Return the file of a run that begins behind a game; None when it is not kept as one."""
