@@ -74,7 +74,7 @@ def test_a_saved_query_stands_in_others(filled: Archive) -> None:
     ],
 )
 def test_what_was_not_saved_is_refused(filled: Archive, query: str, column: int, expected: str) -> None:
-    with pytest.raises(QueryError, match="there is none"):
+    with pytest.raises(QueryError, match="expected a name that exists; there is none yet"):
         filled.query("saved mine")
     filled.save_query("mine", "W:m27")
     with pytest.raises(QueryError) as caught:

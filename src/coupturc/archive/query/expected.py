@@ -28,7 +28,7 @@ _ENGLISH = {
     "depth": "at most {limit} parentheses in one another",
     "player": "a player besides a colour",
     "alone": "a {word} alone in its question, and its name",
-    "none": "no name; there is none",
+    "none": "a name that exists; there is none yet",
     "question_before": "a question before `{word}`",
     "question_behind": "a question behind `{word}`",
 }
