@@ -95,6 +95,7 @@ def test_stats_for_people(run: Run, filled: str) -> None:
     assert run("archive", "stats", filled).out.startswith(
         "games: 10\nplies: 300\nlongest: 30\nresults:\n  unknown: 10\n"
     )
+    assert "\n  share: -\n" in run("archive", "stats", filled, "--player", "Player 6").out
 
 
 def test_doubles_are_named_hidden_and_shown(run: Run, filled: str, tmp_path: Path) -> None:

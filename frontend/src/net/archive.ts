@@ -104,12 +104,19 @@ export function fetchQueryWords(
   return ask(`/api/archive/query?${queryOf(values)}`, { signal });
 }
 
-/** Search archives; the server looks no further when the signal is given. */
+type SearchAsked = Readonly<Record<"archive" | "profile" | "query", string>>;
+
+/**
+ * Search archives; the server looks no further when the signal is given.
+ * @param last the game behind which it goes on
+ */
 export function searchArchive(
-  values: { readonly archive: string; readonly profile: string; readonly query: string },
+  asked: SearchAsked,
+  last: ArchiveGame | undefined,
   signal: AbortSignal,
   take: (line: SearchLine) => void,
 ): Promise<Refusal | null> {
+  const values = last ? { ...asked, after: last.archive, number: String(last.number) } : asked;
   return readLines(`/api/archive/search?${queryOf(values)}`, { signal }, take);
 }
 

@@ -180,19 +180,20 @@ class Archive:
         with self._engine.connect() as connection:
             return explore(connection, self._segments, position, chosen, stop, self._spread)
 
-    def search(self, query: Query | str, stop: StopFlag | None = None) -> Iterator[Hit]:
+    def search(self, query: Query | str, stop: StopFlag | None = None, *, after: int = 0) -> Iterator[Hit]:
         """Yield the games in which everything comes about that a query asks for, oldest first, the first place in each.
 
         Args:
             query: read before, or its text.
             stop: ends the search when it is set, from any thread.
+            after: number of the game behind which to look, to go on with a search.
 
         Raises:
             QueryError: the text cannot be understood; the column is named.
         """
         sought = self.query(query) if isinstance(query, str) else query
         with self._engine.connect() as connection:
-            yield from search(connection, self._segments, sought, stop, self._spread)
+            yield from search(connection, self._segments, sought, stop, self._spread, after)
 
     def query(self, text: str) -> Query:
         """Read a query that may name those that were saved in this archive.

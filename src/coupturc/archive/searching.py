@@ -94,6 +94,7 @@ def search(
     query: Query,
     stop: StopFlag | None = None,
     spread: Spread | None = None,
+    after: int = 0,
 ) -> Iterator[Hit]:
     """Yield the games of the archive that a query asks for, oldest first; the first place in each.
 
@@ -103,13 +104,14 @@ def search(
         query: what is looked for.
         stop: ends the search when it is set, between two games.
         spread: who scans.
+        after: number of the game behind which to look.
     """
-    runs = segments.of(connection, query.rules)
+    runs = [run for run in segments.of(connection, query.rules) if run.ids[-1] > after]
     choosing = Choosing(connection)
     work = ((run, task_of(choosing, run, query)) for run in runs)
     try:
         for run, matches in zip(runs, (spread or Threads()).scan(matching, work, stop), strict=False):
-            yield from (Hit(run.ids[number], plies) for number, plies in matches)
+            yield from (Hit(game, plies) for number, plies in matches if (game := run.ids[number]) > after)
     finally:
         segments.unread.tell()
 

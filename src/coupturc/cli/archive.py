@@ -204,4 +204,4 @@ def _print_record(record: dict[str, Any], indent: str = "") -> None:
             click.echo(f"{indent}{name}:")
             _print_record(value, indent + "  ")
         else:
-            click.echo(f"{indent}{name}: {value}")
+            click.echo(f"{indent}{name}: {'-' if value is None else value}")

@@ -97,6 +97,18 @@ async def test_what_every_game_answers_stops_and_says_so(site: Server) -> None:
     *hits, last = await search(site, "W:m28")
     assert len(hits) == MOST_HITS
     assert last == {"type": "searched", "found": MOST_HITS, "is_cut": True}
+    at = hits[-1]["game"]
+    *more, last = await search(site, "W:m28", after=at["archive"], number=str(at["number"]))
+    assert last == {"type": "searched", "found": len(more), "is_cut": False}
+    every = [(hit["game"]["archive"], hit["game"]["number"]) for hit in (*hits, *more)]
+    assert len({*every}) == len(every) == MOST_HITS + 50 + 3  # those of the collection come last
+
+
+async def test_a_search_goes_on_behind_a_game_that_there_can_be(site: Server) -> None:
+    assert await search(site, "W:m28", after="gone", number="1") == [{"type": "failed", "code": "unknown_archive"}]
+    asked = {"profile": "fmjd", "query": "W:m28", "after": "collection", "number": "one"}
+    answer = await site.http.get("/api/archive/search", params=asked)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
 async def test_a_file_comes_in_with_its_faults(site: Server) -> None:

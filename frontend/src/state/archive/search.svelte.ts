@@ -219,12 +219,15 @@ export class QueryWords {
 export class ArchiveSearch {
   games = $state.raw<readonly ArchiveGame[]>([]);
   /** How it ended: null before, and while games come in. */
-  end = $state.raw<{ readonly found: number; readonly isCut: boolean } | null>(null);
+  end = $state.raw<{ readonly isCut: boolean } | null>(null);
   refused = $state.raw<Refused | null>(null);
   isRunning = $state(false);
   /** Whether anything was asked for yet. */
   hasBegun = $state(false);
+  /** Whether more is asked for than came at first. */
+  goesOn = $state(false);
   private running: AbortController | null = null;
+  private asked = { archive: "", profile: "", query: "" };
 
   /** @param onfirst called with the first game that is found */
   async begin(
@@ -234,15 +237,28 @@ export class ArchiveSearch {
     onfirst: () => void = () => undefined,
   ): Promise<void> {
     this.stop();
+    this.asked = { archive, profile, query };
+    Object.assign(this, { hasBegun: true, games: [], goesOn: false });
+    await this.read(onfirst);
+  }
+
+  /** Look for more games behind the last one. */
+  async more(): Promise<void> {
+    this.stop();
+    this.goesOn = true;
+    await this.read(() => undefined);
+  }
+
+  private async read(onfirst: () => void): Promise<void> {
     const running = new AbortController();
-    this.hasBegun = true;
-    Object.assign(this, { running, games: [], end: null, refused: null, isRunning: true });
-    const refused = await searchArchive({ archive, profile, query }, running.signal, (line) => {
+    Object.assign(this, { running, end: null, refused: null, isRunning: true });
+    const last = this.games.at(-1);
+    const refused = await searchArchive(this.asked, last, running.signal, (line) => {
       if (this.running !== running) return;
       if (line.type === "hit") {
         if (this.games.length === 0) onfirst();
         this.games = [...this.games, line.game];
-      } else if (line.type === "searched") this.end = { found: line.found, isCut: line.is_cut };
+      } else if (line.type === "searched") this.end = { isCut: line.is_cut };
       else this.refused = { code: line.code, params: {} };
     });
     if (this.running !== running) return;

@@ -21,7 +21,7 @@ from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLin
 from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.archive.queries import known_names
 from coupturc.web.archive.scans import Say, archives_aside, streamed
-from coupturc.web.archive.searching import searched
+from coupturc.web.archive.searching import Place, searched
 from coupturc.web.http.answers import ProblemError, answer
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -69,15 +69,19 @@ class ArchiveStreamRoutes:
         return answer(ArchiveQuery(describe(query, language)))
 
     async def get_search(self, request: Request) -> Response:
-        """Answer with the games that a query asks for, a line of JSON each, as they are found."""
+        """Answer with the games that a query asks for, a line of JSON each, as they are found.
+
+        With `after` and `number`, an archive and a game of it, the search goes on behind that game.
+        """
         asked = request.query_params
+        after = _after(request)
         person, knows_all = await self.own_games.up_to_date(self.visitors, request)
         kept, query = await self._query(request, person, knows_all=knows_all)
 
         def work(stop: StopFlag, say: Say[SearchLine]) -> None:
             try:
                 found = [*self.archives.asked(asked.get("archive", ALL), person, knows_all=knows_all)]
-                for line in searched(found, query, stop, kept):
+                for line in searched(found, query, stop, kept, after):
                     say(line)
             except ArchiveError:
                 say(ArchiveFailed("internal"))
@@ -111,6 +115,17 @@ class ArchiveStreamRoutes:
 
     def _rules(self, request: Request) -> Rules:
         return self.profiles.asked(request.query_params.get("profile", "")).rules
+
+
+def _after(request: Request) -> Place | None:
+    """Return the game behind which an address asks to look; none where it names none."""
+    asked = request.query_params
+    if "after" not in asked:
+        return None
+    try:
+        return Place(asked["after"], int(asked.get("number", "")))
+    except ValueError as error:
+        raise ProblemError(400, "malformed") from error
 
 
 def _lines(work: Callable[[StopFlag, Say[Line]], None]) -> Response:
