@@ -312,7 +312,7 @@ def test_files_that_are_dropped_are_brought(archivist: BoardPage) -> None:
 def test_a_player_has_a_page(make_page: MakePage, collected: Site, viewport: dict[str, int]) -> None:
     page = make_page(viewport=viewport)
     page.goto(f"{collected.url}/archive")
-    # What comes last moves the form down, which a click could miss.
+    # Both come late and move the form down: a click would miss it.
     expect(page.locator("summary").filter(has_text="Formaties")).to_be_visible()
     expect(page.get_by_role("heading", name="Bewaarde zoekvragen")).to_be_visible()
     page.locator("form").filter(has_text="Toon een speler").get_by_label("Speler").fill("Ada")

@@ -44,3 +44,20 @@ def test_more_games_come_by_keyboard(make_page: MakePage, large: Site) -> None:
     assert violations(page) == []
     page.get_by_role("button", name="Zoek", exact=True).click()
     expect(games).to_have_count(200)
+
+
+def test_a_search_that_was_stopped_goes_on(make_page: MakePage, large: Site) -> None:
+    page = make_page(viewport=PHONE)
+    board = BoardPage(page)
+    board.open(f"{large.url}/archive")
+    board.click("28")
+    found = page.request.get(f"{large.url}/api/archive/search", params={"profile": "fmjd", "query": "W:m28"})
+    line = found.text().splitlines()[0]
+    assert '"hit"' in line
+    page.route("**/api/archive/search?*", lambda route: route.fulfill(body=f"{line}\n"), times=1)  # cut off
+    page.get_by_role("button", name="Zoek", exact=True).click()
+    games = page.get_by_role("button", name=re.compile("^Open W"))
+    expect(games).to_have_count(1)
+    page.get_by_role("button", name="Meer partijen").click()
+    expect(games).to_have_count(201)
+    expect(games.nth(1)).to_be_focused()

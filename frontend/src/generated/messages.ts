@@ -2346,7 +2346,7 @@ export interface ArchiveHit {
   readonly game: ArchiveGame;
 }
 
-/** The last line: how many games were found, and whether the search stopped because there are too many. */
+/** The last line: how many games this answer has, and whether the search stopped though there are more. */
 export interface ArchiveSearched {
   readonly type: "searched";
   readonly found: number;

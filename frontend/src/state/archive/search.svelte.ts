@@ -224,8 +224,7 @@ export class ArchiveSearch {
   isRunning = $state(false);
   /** Whether anything was asked for yet. */
   hasBegun = $state(false);
-  /** Whether more is asked for than came at first. */
-  goesOn = $state(false);
+  private goesOn = $state(false);
   private running: AbortController | null = null;
   private asked = { archive: "", profile: "", query: "" };
 
@@ -240,6 +239,12 @@ export class ArchiveSearch {
     this.asked = { archive, profile, query };
     Object.assign(this, { hasBegun: true, games: [], goesOn: false });
     await this.read(onfirst);
+  }
+
+  /** Whether there may be games behind the last one: also after a stop, and while they come. */
+  get mayGoOn(): boolean {
+    if (this.games.length === 0) return false;
+    return this.isRunning ? this.goesOn : this.end?.isCut !== false;
   }
 
   /** Look for more games behind the last one. */

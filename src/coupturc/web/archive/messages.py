@@ -234,7 +234,7 @@ class ArchiveHit(msgspec.Struct, tag="hit", tag_field="type", frozen=True):
 
 
 class ArchiveSearched(msgspec.Struct, tag="searched", tag_field="type", frozen=True):
-    """The last line: how many games were found, and whether the search stopped because there are too many."""
+    """The last line: how many games this answer has, and whether the search stopped though there are more."""
 
     found: int
     is_cut: bool

@@ -24,7 +24,7 @@ class Place:
 def searched(
     archives: Sequence[tuple[str, Archive]], query: Query, stop: StopFlag, kept: Kept, after: Place | None = None
 ) -> Iterator[ArchiveHit | ArchiveSearched | ArchiveFailed]:
-    """Yield the games that a query asks for, and at last how many they were.
+    """Yield games that a query asks for, and at last how many they were.
 
     Args:
         archives: where to look.

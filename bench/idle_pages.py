@@ -1,6 +1,6 @@
 """Measure what pages cost a server that only lie open; see docs/speed.md.
 
-    python -m bench.idle_lobby [--boards] [--pages N] [--seconds S]
+    python -m bench.idle_pages [--boards] [--pages N] [--seconds S]
 
 Once each page in the lobby asks for the public games every 15 seconds, or with `--boards` for the live boards of a
 relay every 2 seconds, as it did before it was told of changes and does now where it has no socket; once it is told.
