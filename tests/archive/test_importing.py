@@ -161,7 +161,7 @@ def test_an_importer_that_was_overtaken_skips_what_is_there(
                 assert faster.add(file).added == 25
 
     report = archive.add(file, Watch(batch=overtake))
-    assert (confirmed, report.games) == ([5], 30)
+    assert (confirmed, report.games, report.added) == ([5], 30, 5)
     assert b"".join(archive.export(asked=Filter(doubles=True))) == file.read_bytes()
     assert [*archive.verify()] == []
 

@@ -224,6 +224,15 @@ def test_a_fault_names_its_column_and_what_was_expected(text: str, column: int, 
 
 
 @pytest.mark.parametrize(
+    ("text", "is_first"), [("opning fox", True), ("W:m27 theme fork", False), ("W:m27 fox", False)]
+)
+def test_only_a_first_word_may_be_one_that_stands_alone(text: str, is_first: bool) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_query(text)
+    assert ("theme, saved" in caught.value.expected) == is_first
+
+
+@pytest.mark.parametrize(
     ("values", "message"),
     [
         ([], "query: \\[\\]: expected an object"),

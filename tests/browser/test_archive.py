@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from coupturc.archive import Archive, Judge
 from coupturc.archive.booking import BookPlan
@@ -306,6 +306,23 @@ def test_files_that_are_dropped_are_brought(archivist: BoardPage) -> None:
     archivist.grid.dispatch_event("drop", {"dataTransfer": data})
     for name in ("een", "twee"):
         expect(page.get_by_text(re.compile(f"{name}.pdn: 1 partij,"))).to_be_visible()
+
+
+def test_the_page_appears_whole_so_that_nothing_moves_under_a_finger(make_page: MakePage, collected: Site) -> None:
+    page = make_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/archive/names", hold)
+    page.goto(f"{collected.url}/archive")
+    expect(page.get_by_role("status")).to_have_text("De pagina wordt opgehaald…")
+    expect(page.get_by_role("button", name="Toon een speler")).to_have_count(0)
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Toon een speler")).to_be_visible()
+    expect(page.locator("summary").filter(has_text="Formaties")).to_be_visible()
 
 
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])

@@ -61,7 +61,7 @@ class ImportReport:
         name: of the file.
         source: its number in the archive.
         games: how many of its games the archive has now.
-        added: how many of them came in now; 0 for a file that was there.
+        added: how many of them this import brought in; 0 for a file that was there.
         faulty: how many of its games have faults.
         doubles: how many of its games have the moves of a game that is there already.
     """
@@ -97,12 +97,13 @@ def import_file(engine: Engine, origin: Origin, watch: Watch) -> ImportReport:
     facts = file_facts(origin.path)
     with transaction(engine) as connection:
         row = _claim(connection, origin, facts)
-    before = row.games
+    added = 0
     while not row.is_complete:
-        row = _read_on(engine, origin, watch, row)
+        row, more = _read_on(engine, origin, watch, row)
+        added += more
     with engine.connect() as connection:
         doubles = _count_doubles(connection, row.id)
-    return ImportReport(origin.name, row.id, row.games, row.games - before, row.faulty, doubles)
+    return ImportReport(origin.name, row.id, row.games, added, row.faulty, doubles)
 
 
 def _claim(connection: Connection, origin: Origin, facts: FileFacts) -> Row[Any]:
@@ -114,20 +115,24 @@ def _claim(connection: Connection, origin: Origin, facts: FileFacts) -> Row[Any]
     return connection.execute(select(source).where(source.c.digest == facts.digest)).one()
 
 
-def _read_on(engine: Engine, origin: Origin, watch: Watch, row: Row[Any]) -> Row[Any]:
-    """Bring in what follows on the games that are there; return early when another importer of the file is ahead."""
+def _read_on(engine: Engine, origin: Origin, watch: Watch, row: Row[Any]) -> tuple[Row[Any], int]:
+    """Bring in what follows on the games that are there, until another importer of the file is ahead.
+
+    Returns: how far the file is in the archive now, and how many games came in here.
+    """
     rules = None if row.rules is None else all_rules()[row.rules]
     games = read_games(origin.path, rules, row.encoding, row.offset)
-    names, first_line = Names(), row.line
+    names, first_line, begun = Names(), row.line, row.games
     while batch := [*islice(games, BATCH_GAMES)]:
         faults = [_moved(read.packed.faults, first_line - 1) for read in batch]
-        is_ahead, row = _store_batch(engine, row, [*zip(batch, faults, strict=True)], names)
+        is_ahead, now = _store_batch(engine, row, [*zip(batch, faults, strict=True)], names)
         if is_ahead:
-            return row
+            return now, row.games - begun
+        row = now
         for fault in chain.from_iterable(faults):
             watch.fault(fault)
         watch.batch(row.games)
-    return row if row.is_complete else _store_rest(engine, origin, row)
+    return row if row.is_complete else _store_rest(engine, origin, row), row.games - begun
 
 
 def _moved(faults: Faults, lines: int) -> Faults:

@@ -11,14 +11,14 @@ from coupturc._core import Rules
 from coupturc.archive.named import themes
 from coupturc.archive.query.expected import refusal
 from coupturc.archive.query.model import Query
-from coupturc.archive.query.text import parse_words, rules_of
+from coupturc.archive.query.text import ALONE, parse_words, rules_of
 from coupturc.archive.query.word import Word, words_of
 
 _BETWEEN = frozenset({"and", "not", "or"})
 _DEEPER = {"(": 1, ")": -1}
 _MOST_DEEP = 20
 #: Behind these a word is a name, whatever it is.
-_TAKES_NAME = frozenset({"player", "opponent", "event", "marked", "saved", "theme"})
+_TAKES_NAME = frozenset({"player", "opponent", "event", "marked", *ALONE})
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _RESULTS = {"W": "white", "D": "draw", "B": "black", "unknown": "unknown"}
 _PIECES = {"W": {"m": "w", "k": "W", "": "wW"}, "B": {"m": "b", "k": "B", "": "bB"}}
 _ENDING = re.compile(r"(\d{1,2})-(\d{1,2})")
+#: Questions that stand alone; `combining` reads them.
+ALONE = ("theme", "saved")
 _KINDS = {"men": ("w", "b"), "kings": ("W", "B")}
 _MOST_PLIES = 10_000
 _USUAL_WITHIN = 20
@@ -131,7 +133,7 @@ class _Parser:
         if clause := clauses.get(word.text):
             clause()
         else:
-            self._squares_of(word, tuple(clauses))
+            self._squares_of(word, (*clauses, *(ALONE if self._at == 1 else ())))
 
     def _squares_of(self, word: Word, known: tuple[str, ...]) -> None:
         side, colon, list_of_pieces = word.text.partition(":")
