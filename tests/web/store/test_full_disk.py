@@ -4,8 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import Connection, event
 
 from tests.web.support import HUMAN, Message, Page, Server, open_store, serving
 
@@ -20,11 +19,9 @@ class Disk:
     def __init__(self) -> None:
         self.is_full = False
 
-    def limit(self, connection: DBAPIConnection, *_: object) -> None:
-        """Leave a connection no more pages than there are, or all."""
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA max_page_count = {1 if self.is_full else 1_000_000}")
-        cursor.close()
+    def limit(self, connection: Connection) -> None:
+        """Leave a transaction no more pages than there are, or all."""
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if self.is_full else 1_000_000}")
 
 
 @pytest.fixture
@@ -35,7 +32,7 @@ def disk() -> Disk:
 @pytest.fixture
 async def server(tmp_path: Path, page_folder: Path, disk: Disk) -> AsyncIterator[Server]:
     store = open_store(tmp_path)
-    event.listen(store.database._engine, "checkout", disk.limit)
+    event.listen(store.database._engine, "begin", disk.limit)
     async with serving(store, page_folder) as server:
         yield server
 

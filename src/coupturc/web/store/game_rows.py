@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import Row
@@ -106,29 +106,19 @@ class EventRow:
     lag_ms: int | None = None
 
 
-#: What of a game's row changes with its events.
-STATUS_COLUMNS = ("plies", "fen", "outcome", "last_move", "deadline_ms")
+#: What a row of the events holds, and what of a game's row changes with them, in the order of the tables.
+EVENT_COLUMNS = ("game", "number", "at_ms", "command", "body", "person", "lag_ms")
+STATUS_COLUMNS = ("plies", "fen", "outcome", "changed_ms", "last_move", "deadline_ms")
 
 
-def event_columns(game_id: str, given: Sequence[EventRow]) -> list[dict[str, object]]:
-    """Return the rows of events of a game for an insertion."""
-    return [
-        {
-            "game": game_id,
-            "number": event.number,
-            "at_ms": event.at_ms,
-            "command": event.command,
-            "body": event.body,
-            "person": event.person,
-            "lag_ms": event.lag_ms,
-        }
-        for event in given
-    ]
+def event_values(game_id: str, event: EventRow) -> tuple[object, ...]:
+    """Return the row of an event of a game: a value for each of `EVENT_COLUMNS`."""
+    return game_id, event.number, event.at_ms, event.command, event.body, event.person, event.lag_ms
 
 
-def status_columns(status: GameStatus) -> dict[str, object]:
-    """Return the columns of a status."""
-    return {name: getattr(status, name) for name in STATUS_COLUMNS}
+def status_values(status: GameStatus, changed_ms: int) -> tuple[object, ...]:
+    """Return what changes in the row of a game: a value for each of `STATUS_COLUMNS`."""
+    return status.plies, status.fen, status.outcome, changed_ms, status.last_move, status.deadline_ms
 
 
 def game_columns(game: GameRow) -> dict[str, object]:
@@ -137,12 +127,11 @@ def game_columns(game: GameRow) -> dict[str, object]:
         "id": game.id,
         "setup": game.setup,
         "created_ms": game.created_ms,
-        "changed_ms": game.changed_ms,
         "game": game.game,
         "words": game.words,
         "rematch_of": game.rematch_of,
         "visibility": game.visibility,
-        **status_columns(game.status),
+        **dict(zip(STATUS_COLUMNS, status_values(game.status, game.changed_ms), strict=True)),
     }
 
 

@@ -11,20 +11,22 @@ from coupturc.web.store.days_off import Days, of_game
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.game_lists import ALL_GAMES, GameSearch, find_games
 from coupturc.web.store.game_rows import (
+    EVENT_COLUMNS,
     STATUS_COLUMNS,
     EventRow,
     GameRow,
     GameStatus,
     SeatRow,
-    event_columns,
     event_of,
+    event_values,
     game_columns,
     game_of,
     seat_columns,
-    status_columns,
+    status_values,
 )
 from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
+from coupturc.web.store.prepared import Prepared
 from coupturc.web.store.ratings import rate_game
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import events, games, seats
@@ -57,7 +59,7 @@ class GameRepository(Repository):
             if game.seats:
                 connection.execute(insert(seats), [seat_columns(game, seat) for seat in game.seats])
             if given:
-                connection.execute(insert(events), event_columns(game.id, given))
+                _KEEP_EVENTS.run(connection, [event_values(game.id, event) for event in given])
 
         await self._database.write(work)
 
@@ -67,10 +69,7 @@ class GameRepository(Repository):
         Raises:
             ConflictError: a number or command is already taken; reload and judge again.
         """
-        status_row = {**status_columns(status), "changed_ms": given[-1].at_ms, "of": game_id}
-        await self._database.write(
-            Rows(_append_all, _Append(game_id, given[-1].at_ms, event_columns(game_id, given), status_row, status))
-        )
+        await self._database.write(Rows(_append_all, _Append(game_id, given, status)))
 
     async def plan(self, game_id: str) -> PlanRow | None:
         """Return what the player who waits answers to moves that may come."""
@@ -261,36 +260,39 @@ def _find(connection: Connection, game_id: str) -> GameRow | None:
 
 @dataclass(frozen=True, slots=True)
 class _Append:
-    """The rows of events that are added to a game, what its own row says then, and what else changes with it."""
+    """The events that are added to a game, and what else changes with them."""
 
     game: str
-    at_ms: int
-    events: list[dict[str, object]]
-    status_row: dict[str, object]
+    events: Sequence[EventRow]
     status: GameStatus
 
+    @property
+    def at_ms(self) -> int:
+        """When the last of them was accepted."""
+        return self.events[-1].at_ms
 
-#: Made once: to build a statement takes ten times as long as to run it.
-_KEEP_EVENTS = insert(events)
-_KEEP_STATUS = (
-    update(games)
-    .where(games.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in (*STATUS_COLUMNS, "changed_ms")})
+
+_KEEP_EVENTS = Prepared(insert(events), EVENT_COLUMNS)
+_KEEP_STATUS = Prepared(
+    update(games).where(games.c.id == bindparam("of")).values({name: bindparam(name) for name in STATUS_COLUMNS}),
+    (*STATUS_COLUMNS, "of"),
 )
-_KEEP_END = update(seats).where(seats.c.game == bindparam("of")).values(finished_ms=bindparam("over_ms"))
+_KEEP_END = Prepared(
+    update(seats).where(seats.c.game == bindparam("of")).values(finished_ms=bindparam("over_ms")), ("over_ms", "of")
+)
 
 
 def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
     """Add to many games with two statements."""
-    connection.execute(_KEEP_EVENTS, [row for append in appends for row in append.events])
-    connection.execute(_KEEP_STATUS, [append.status_row for append in appends])
+    _KEEP_EVENTS.run(connection, [event_values(append.game, event) for append in appends for event in append.events])
+    _KEEP_STATUS.run(connection, [(*status_values(append.status, append.at_ms), append.game) for append in appends])
     ends = [
-        {"of": append.game, "over_ms": None if append.status.outcome is None else append.at_ms}
+        (None if append.status.outcome is None else append.at_ms, append.game)
         for append in appends
         if append.status.was_over or append.status.outcome is not None
     ]
     if ends:
-        connection.execute(_KEEP_END, ends)
+        _KEEP_END.run(connection, ends)
     for append in appends:
         if append.status.end is not None:
             rate_game(connection, append.game, append.status.end, append.at_ms)

@@ -6,11 +6,12 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 RowT = TypeVar("RowT")
 
@@ -58,6 +59,10 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        #: The connection of the last transaction. One over a network is taken anew each time, so that it is known to
+        #: be open; to a file that costs as much as to store a move.
+        self._connection: Connection | None = None
+        self._keeps_connection = engine.dialect.name == "sqlite"
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
@@ -90,6 +95,7 @@ class Writer:
                     break
                 batch.append(following)
             self._commit(batch)
+        self._let_go()
 
     def _commit(self, batch: list[Job]) -> None:
         error = self._attempt(batch)
@@ -102,18 +108,33 @@ class Writer:
 
     def _attempt(self, batch: list[Job]) -> Exception | None:
         try:
-            with self._engine.begin() as connection:
-                together: dict[Callable[[Connection, Sequence[Any]], None], list[Any]] = {}
-                for job in batch:
-                    if isinstance(job.work, Rows):
-                        together.setdefault(job.work.store, []).append(job.work.row)
-                    else:
-                        job.work(connection)
-                for store, rows in together.items():
-                    store(connection, rows)
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                _do(self._connection, batch)
         except Exception as error:  # noqa: BLE001 - handed to the callers, who know what it means
+            self._let_go()
             return error
+        if not self._keeps_connection:
+            self._let_go()
         return None
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):  # what was to be stored is stored, or its callers know
+                connection.close()
+
+
+def _do(connection: Connection, batch: Sequence[Job]) -> None:
+    together: dict[Callable[[Connection, Sequence[Any]], None], list[Any]] = {}
+    for job in batch:
+        if isinstance(job.work, Rows):
+            together.setdefault(job.work.store, []).append(job.work.row)
+        else:
+            job.work(connection)
+    for store, rows in together.items():
+        store(connection, rows)
 
 
 def _is_deadlock(error: Exception) -> bool:
