@@ -19,7 +19,9 @@ from coupturc.web.games.live_game import GameSetup, LiveGame, consequences
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.played import PlayedLine, mark_of, played_moves
-from coupturc.web.games.view import state_of
+from coupturc.web.games.roles import own_of
+from coupturc.web.games.seats import SIDES
+from coupturc.web.games.view import common_of
 from tests.game.playing import accepted, over_the_board, place
 from tests.game.test_random_games import STARTS, some_request
 from tests.game.wandering import wander
@@ -46,10 +48,13 @@ class Table:
     def shown(self) -> dict[str, Any]:
         """Everything that leaves the server, without what only counts up or moves with the wall clock."""
         self.line = PlayedLine.of(self.arbiter, self.line)
-        seen = state_of("g", self.live, None, self.line, self.news)
-        assert seen.played == played_moves(self.arbiter)
-        assert seen.mark == mark_of(seen.played)  # of what is shown alone: it gives nothing away
-        state: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(seen, mark=""))
+        played = self.line.played
+        assert played == played_moves(self.arbiter)
+        assert self.line.mark == mark_of(played)  # of what is shown alone: it gives nothing away
+        parts = common_of("g", self.live, None, "", self.news), own_of(self.live, frozenset(SIDES))
+        state: dict[str, Any] = {"played": msgspec.to_builtins(played)}
+        for part in parts:
+            state |= msgspec.to_builtins(part)
         clock = state.pop("clocks")
         for move in state["played"][:-1]:
             move["irregularity"] = None  # both players may know of those that stand

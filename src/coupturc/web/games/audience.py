@@ -1,20 +1,21 @@
 """The pages that follow a game: whose they are, and what each of them is shown."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
 import msgspec
 
 from coupturc.game.events import Consequence
 from coupturc.game.outcome import SideName
+from coupturc.web.boards import board_of
 from coupturc.web.games.game_page import GamePage
-from coupturc.web.games.messages import State
-from coupturc.web.games.missing import Have, missing_of, steps_of
+from coupturc.web.games.live_game import LiveGame
+from coupturc.web.games.missing import Have
+from coupturc.web.games.parts import NewMoves, WholeMoves, joined
 from coupturc.web.games.played import PlayedLine
-from coupturc.web.games.roles import seen_from
+from coupturc.web.games.roles import own_of
 from coupturc.web.games.seats import engine_to_move
 from coupturc.web.games.stored_game import StoredGame
-from coupturc.web.games.view import state_of
+from coupturc.web.games.view import common_of
 from coupturc.web.messages.shared import Fault
 
 _encode = msgspec.json.Encoder().encode
@@ -75,8 +76,8 @@ class Audience:
         self._players = None
         line = PlayedLine.of(self._game.live.arbiter, self._line)
         self._line = self._line or line
-        state = seen_from(self._state(line), self._game.live, self.sides(page))
-        page.show(_encode(missing_of(state, have)))
+        kept = None if have is None else have.kept_of(line.played)
+        page.show(self._shown(line).text(self.sides(page), kept))
 
     def discard(self, page: GamePage) -> None:
         """Forget a page."""
@@ -96,55 +97,46 @@ class Audience:
         before, line = self._line, PlayedLine.of(self._game.live.arbiter, self._line)
         self._line = line
         kept = len(before.played) if before is not None and line.goes_on_from(before) else None
-        state = self._state(line, news)
-        views: dict[frozenset[SideName], _View] = {}
-        of_person: dict[str | None, _View | None] = {}
+        shown, seats = self._shown(line, news), self._game.live.seats
         for page in self:
-            person = page.person
-            if person not in of_person:
-                of_person[person] = self._view(page, state, kept, views)
-            view = of_person[person]
-            if view is None:
+            if seats.may_watch(page.person):
+                page.show(shown.text(seats.of_person(page.person), kept if page.is_current else None))
+            else:
                 self.discard(page)
                 page.end(Fault("unknown_game"))
-            else:
-                page.show(view.new if page.is_current else view.whole)
 
-    def _view(
-        self, page: GamePage, state: State, kept: int | None, views: dict[frozenset[SideName], "_View"]
-    ) -> "_View | None":
-        """Return what a page sees, made once for all at the same sides; None where it may see nothing."""
-        if not self.may_watch(page):
-            return None
-        sides = self.sides(page)
-        if sides not in views:
-            views[sides] = _View(seen_from(state, self._game.live, sides), kept)
-        return views[sides]
-
-    def _state(self, line: PlayedLine, news: tuple[Consequence, ...] = ()) -> State:
+    def _shown(self, line: PlayedLine, news: tuple[Consequence, ...] = ()) -> "_Shown":
         live = self._game.live
         thinking = engine_to_move(live.arbiter, live.setup.players, live.seats)
-        return state_of(self._game.game_id, live, thinking, line, news)
+        return _Shown(live, line, _encode(common_of(self._game.game_id, live, thinking, line.mark, news)))
 
 
-class _View:
-    """A state as some pages see it, written when the first of them is shown it.
+class _Shown:
+    """A game at one moment; what pages have in common is written once for them.
 
     Args:
-        state: the whole.
-        kept: how many of its moves pages have that are current; None where these are others.
+        live: the game.
+        line: its moves.
+        common: what all pages see.
     """
 
-    def __init__(self, state: State, kept: int | None) -> None:
-        self._state = state
-        self._kept = kept
+    def __init__(self, live: LiveGame, line: PlayedLine, common: bytes) -> None:
+        self._live = live
+        self._line = line
+        self._common = common
+        self._texts: dict[tuple[frozenset[SideName], int | None], bytes] = {}
 
-    @cached_property
-    def whole(self) -> bytes:
-        """All of it."""
-        return _encode(self._state)
+    def text(self, own: frozenset[SideName], kept: int | None) -> bytes:
+        """Return what a page is sent.
 
-    @cached_property
-    def new(self) -> bytes:
-        """What a page that is current lacks."""
-        return self.whole if self._kept is None else _encode(steps_of(self._state, self._kept))
+        Args:
+            own: the sides that it acts for.
+            kept: how many of the moves it has; None where it has others.
+        """
+        if (own, kept) not in self._texts:
+            moves = self._whole() if kept is None else _encode(NewMoves(kept, self._line.played[kept:]))
+            self._texts[own, kept] = joined(moves, self._common, _encode(own_of(self._live, own)))
+        return self._texts[own, kept]
+
+    def _whole(self) -> bytes:
+        return _encode(WholeMoves(board_of(self._live.arbiter.position.rules), self._line.played))

@@ -1,13 +1,12 @@
 """What a page lacks that comes back: the moves since it was here, not the whole game."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from msgspec.structs import astuple
-
-from coupturc.web.games.messages import Play, State, Steps
 from coupturc.web.games.played import mark_of
+from coupturc.web.messages.board import PlayedMove
 
 _have = re.compile(r"(\d{1,5})-([0-9a-f]{12})")
 
@@ -25,16 +24,7 @@ class Have:
         found = _have.fullmatch(text)
         return found and cls(int(found[1]), found[2])
 
-
-def missing_of(state: State, have: Have | None) -> State | Steps:
-    """Return what a page lacks: the whole game where its moves are not the first ones of the game any more."""
-    if have is None or have.count > len(state.played) or mark_of(state.played[: have.count]) != have.mark:
-        return state
-    return steps_of(state, have.count)
-
-
-def steps_of(state: State, kept: int) -> Steps:
-    """Return what a page lacks that has so many of the moves."""
-    now = astuple(state)[: len(Play.__struct_fields__)]  # both begin with the fields of `Play`
-    fields = (*now, kept, state.played[kept:])
-    return Steps(*fields)
+    def kept_of(self, played: Sequence[PlayedMove]) -> int | None:
+        """Return how many moves the page keeps; None where they are not the first ones of the game any more."""
+        is_kept = self.count <= len(played) and mark_of(played[: self.count]) == self.mark
+        return self.count if is_kept else None

@@ -1,49 +1,62 @@
 """A game as each of its followers may see it: who plays a side, and who watches."""
 
-from msgspec.structs import replace
+from collections.abc import Container
 
-from coupturc.game.outcome import SideName
-from coupturc.web.boards import NOTHING
+from coupturc.game.arbiter import Arbiter
+from coupturc.game.outcome import SideName, other_side
+from coupturc.web.boards import NOTHING, playable
 from coupturc.web.games.live_game import LiveGame
-from coupturc.web.games.messages import Actions, OwnSeats, State
-from coupturc.web.games.seats import undoable_plies
+from coupturc.web.games.messages import Actions, OwnSeats
+from coupturc.web.games.parts import Own
+from coupturc.web.games.plans import planner_of
+from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
 
 #: What stops both clocks, and what both see, is for one screen.
 _ONE_SCREEN = frozenset({"pause", "resume", "two_hands"})
 
 
-def seen_from(state: State, live: LiveGame, own: frozenset[SideName]) -> State:
-    """Return the state with what somebody at these sides may do, and nothing that others may.
+def own_of(live: LiveGame, own: frozenset[SideName]) -> Own:
+    """Return what somebody at these sides may do, and nothing that others may.
 
     Args:
-        state: with what everybody may do.
         live: the game.
         own: the sides that he acts for.
     """
-    seats = live.seats
-    if not seats.people:
-        return state
+    seats, arbiter, players = live.seats, live.arbiter, live.setup.players
     may_act = own if seats.open_side is None else frozenset()
-    is_turn = state.turn in may_act
-    return replace(
-        state,
-        seats=OwnSeats(tuple(sorted(own)), seats.open_side, seats.are_apart),
-        visibility=seats.visibility,
-        legal=state.legal if is_turn else NOTHING.legal,
-        hops=state.hops if is_turn else NOTHING.hops,
-        undoable=undoable_plies(live.arbiter, live.setup.players, seats, may_act) if may_act else 0,
-        hint=state.hint and is_turn and not seats.are_apart,
-        actions=Actions(
-            white=_own_actions(state.actions.white, is_own="white" in may_act, apart=seats.are_apart),
-            black=_own_actions(state.actions.black, is_own="black" in may_act, apart=seats.are_apart),
-        ),
-        may_plan=state.may_plan and bool(may_act) and not is_turn,
-        claimable=state.claimable if is_turn else (),
-        claimable_moves=state.claimable_moves if is_turn else (),
+    is_turn = arbiter.turn in may_act
+    may_play = playable(arbiter.position) if is_turn and arbiter.outcome is None else NOTHING
+    return Own(
+        seats=OwnSeats(tuple(sorted(own)), seats.open_side, seats.are_apart) if seats.people else None,
+        visibility=seats.visibility if seats.people else None,
+        legal=may_play.legal,
+        hops=may_play.hops,
+        undoable=undoable_plies(arbiter, players, seats, may_act) if may_act else 0,
+        hint=is_turn and not seats.are_apart and may_ask_hint(arbiter, players, advice=live.setup.advice),
+        actions=Actions(white=_actions(live, "white", may_act), black=_actions(live, "black", may_act)),
+        may_plan=bool(may_act) and not is_turn and planner_of(live) is not None,
+        claimable=arbiter.claimable if is_turn else (),
+        claimable_moves=arbiter.claimable_moves if is_turn else (),
     )
 
 
-def _own_actions(actions: tuple[str, ...], *, is_own: bool, apart: bool) -> tuple[str, ...]:
-    if not is_own:
+def _actions(live: LiveGame, side: SideName, may_act: Container[SideName]) -> tuple[str, ...]:
+    """Return the buttons of a player; the computer has none."""
+    arbiter, players = live.arbiter, live.setup.players
+    if side not in may_act or player_of(players, side).kind != "human":
         return ()
-    return tuple(action for action in actions if not (apart and action in _ONE_SCREEN))
+    allowed = arbiter.actions(side)
+    if player_of(players, other_side(side)).kind == "engine":
+        allowed = tuple(action for action in allowed if action != "two_hands")  # it has no hands
+    if live.must_end and arbiter.outcome is None and "resign" not in allowed:
+        allowed = (*allowed, "resign")
+    if live.seats.are_apart:
+        allowed = tuple(action for action in allowed if action not in _ONE_SCREEN)
+    return (*allowed, *_clock_actions(arbiter, apart=live.seats.are_apart))
+
+
+def _clock_actions(arbiter: Arbiter, *, apart: bool) -> tuple[str, ...]:
+    """Return what a player may do with the clocks of a game that has them."""
+    if arbiter.outcome is not None or arbiter.clock_at(0) is None:
+        return ()
+    return ("give_time",) if apart else ("resume" if arbiter.paused else "pause", "give_time")
