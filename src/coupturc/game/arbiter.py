@@ -110,8 +110,9 @@ class Arbiter:
 
     def _become(self, game: GameState) -> None:
         self._game = game
-        #: What each side may do now; a state is not changed, but followed by another.
-        self._buttons: dict[SideName, tuple[str, ...]] = {}
+        #: What each side may do now, once it was asked for; a state is not changed, but followed by another.
+        self._buttons: dict[SideName, tuple[str, ...]] | None = None
+        self._position, self._turn = game.position, game.turn
 
     def _add(self, added: Iterable[Event]) -> tuple[Event, ...]:
         added = tuple(added)
@@ -186,7 +187,7 @@ class Arbiter:
     @property
     def position(self) -> Position:
         """The position on the board."""
-        return self._game.position
+        return self._position
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -196,7 +197,7 @@ class Arbiter:
     @property
     def turn(self) -> SideName:
         """The side to move."""
-        return self._game.turn
+        return self._turn
 
     @property
     def ply(self) -> int:
@@ -287,8 +288,8 @@ class Arbiter:
 
         `correct` among them does not mean that anything was irregular (`coupturc.game.judges.buttons`).
         """
-        if side not in self._buttons:
-            self._buttons[side] = buttons(self._game, side)
+        if self._buttons is None:
+            self._buttons = buttons(self._game)
         return self._buttons[side]
 
     @property

@@ -1,6 +1,6 @@
 """Which function judges which request, and which buttons a player has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, get_args
 
 from coupturc.game import conduct, ending, events, moving, reporting, taking_back, timing, touching
@@ -47,6 +47,7 @@ Button = (
     | events.DrawOffer | events.DrawAccept | events.DrawDecline | events.DrawClaim | events.Resign | events.Abort
 )  # fmt: skip
 _BUTTONS: dict[str, type[Button]] = {tag_of(button): button for button in get_args(Button)}
+_ORDER = {name: place for place, name in enumerate(_BUTTONS)}
 
 # What only hands can make possible: they lift pieces, and make irregular moves.
 _BY_HAND = frozenset({"adjust", "correct", "let_stand", "two_hands", "restore"})
@@ -67,21 +68,23 @@ def judge(game: GameState, request: Request) -> Refusal | None:
     return _JUDGES[type(request)](game, request)
 
 
-def buttons(game: GameState, side: SideName) -> tuple[str, ...]:
-    """Return the types of the requests without details that `side` may send now.
+def buttons(game: GameState) -> dict[SideName, tuple[str, ...]]:
+    """Return the types of the requests without details that each side may send now.
 
     Where the opponent is not told of irregular moves, `correct` stands here after each move of his and never for his
     own, and no button lets a move stand: so the list reveals nothing. Asking without reason may cost time.
     """
     if game.outcome:
-        return ()
-    never = _refused_to_both(game)
-    tried = [(name, button) for name, button in _BUTTONS.items() if name not in never]
-    allowed = tuple([name for name, button in tried if _is_accepted(game, name, button, side)])
-    if not game.hides_irregular:
-        return allowed
-    shown = {*allowed} - _REVEALING | _asked_of_any_move(game, side)
-    return tuple(name for name in _BUTTONS if name in shown)
+        return {"white": (), "black": ()}
+    tried = _BUTTONS.keys() - _refused_to_both(game)
+    return {"white": _buttons_of(game, "white", tried), "black": _buttons_of(game, "black", tried)}
+
+
+def _buttons_of(game: GameState, side: SideName, tried: Collection[str]) -> tuple[str, ...]:
+    allowed = {name for name in tried if _is_accepted(game, name, side)}
+    if game.hides_irregular:
+        allowed = allowed - _REVEALING | _asked_of_any_move(game, side)
+    return tuple(sorted(allowed, key=_ORDER.__getitem__))
 
 
 def _refused_to_both(game: GameState) -> set[str]:
@@ -111,7 +114,7 @@ def _asked_of_any_move(game: GameState, side: SideName) -> set[str]:
     return asked if game.moves and not game.paused else set()
 
 
-def _is_accepted(game: GameState, name: str, button: type[Button], side: SideName) -> bool:
+def _is_accepted(game: GameState, name: str, side: SideName) -> bool:
     if name in _KNOWN:
         return _KNOWN[name](game, side) is None
-    return judge(game.draft(game.now_ms), button(side=side)) is None
+    return judge(game.draft(game.now_ms), _BUTTONS[name](side=side)) is None

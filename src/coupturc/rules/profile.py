@@ -98,20 +98,21 @@ class Profile:
     results: tuple[str, str, str]
     articles: Mapping[str, str] = field(hash=False)
     text: str = field(compare=False, repr=False)
+    #: Reasons on which a draw must be claimed; the game ends by itself for every other reason.
+    claims: frozenset[str] = field(init=False, compare=False, repr=False)
+    #: When players may agree on a draw, as the core knows it.
+    agreement_rules: AgreementRules = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Work out what is asked of every move."""
+        claims = frozenset(rule.reason for rule in self.draws if rule.mode == "claim")
+        rules = AgreementRules(allowed=self.agreement, offer_after_moves=self.draw_offer_after_moves)
+        object.__setattr__(self, "claims", claims)
+        object.__setattr__(self, "agreement_rules", rules)
 
     def __reduce__(self) -> tuple[object, ...]:
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        values = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
         return reduced("Profile", {**values, "articles": dict(self.articles)}, make=_made_of)
-
-    @property
-    def claims(self) -> frozenset[str]:
-        """Reasons on which a draw must be claimed; the game ends by itself for every other reason."""
-        return frozenset(rule.reason for rule in self.draws if rule.mode == "claim")
-
-    @property
-    def agreement_rules(self) -> AgreementRules:
-        """When players may agree on a draw, as the core knows it."""
-        return AgreementRules(allowed=self.agreement, offer_after_moves=self.draw_offer_after_moves)
 
     @property
     def facts(self) -> dict[str, object]:

@@ -25,7 +25,9 @@ class GameTime:
     def at_ms(self, moment_ns: int) -> int:
         """Return the time of play up to a moment of the monotonic clock."""
         gone_ms = self._gone_ms(moment_ns)
-        stood_ms = sum(each.within(min(0, gone_ms), max(0, gone_ms)) for each in self._still)
+        if not self._still:
+            return self._at_ms + gone_ms
+        stood_ms = sum([each.within(min(0, gone_ms), max(0, gone_ms)) for each in self._still])
         return self._at_ms + gone_ms + (stood_ms if gone_ms < 0 else -stood_ms)
 
     @property
@@ -43,8 +45,9 @@ class GameTime:
 
     def in_ms(self, at_ms: int) -> int:
         """Return in how long so much has been played; 0 when it has."""
-        gone_ms = self._gone_ms(monotonic_ns())
-        moment, left_ms = gone_ms, max(0, at_ms - self.now_ms())
+        now_ns = monotonic_ns()
+        moment = gone_ms = self._gone_ms(now_ns)
+        left_ms = max(0, at_ms - self.at_ms(now_ns))
         for each in self._still:
             free_ms = max(0, each.from_ms - moment)
             if each.until_ms <= moment:
