@@ -14,6 +14,7 @@
 #include "legal_moves.hpp"
 #include "moves/hops.hpp"
 #include "moves/routes.hpp"
+#include "notation/move_text.hpp"
 
 namespace coupturc::bindings {
 
@@ -51,22 +52,54 @@ Py_hash_t move_hash(BoundMove const& m) {
     return static_cast<Py_hash_t>(fold(m.move.captured ^ 0x9e3779b97f4a7c15, ends ^ 0xd1b54a32d192ed03) >> 2);
 }
 
-std::vector<BoundHopState> hops(LegalMoves const& moves, std::size_t most) {
-    auto const states = moves.position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+std::vector<HopState> hop_states(LegalMoves const& moves, std::size_t most) {
+    return moves.position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
         return HopAutomaton<R>{p, *moves.moves, most}.states();
     });
+}
+
+std::vector<BoundHopState> hops(LegalMoves const& moves, std::size_t most) {
     std::vector<BoundHopState> bound;
-    for (HopState const& state : states) {
+    for (HopState const& state : hop_states(moves, most)) {
         bound.push_back({moves.position.rules(), state});
     }
     return bound;
 }
 
-nb::list hop_list(BoundHopState const& s) {
+nb::list hop_list(RulesId rules, HopState const& state) {
     nb::list list;
-    for (Hop const& hop : s.state.hops) {
-        nb::object const captured = hop.captured == 0 ? nb::none() : square_name(s.rules, Square{lowest(hop.captured)});
-        list.append(nb::make_tuple(square_name(s.rules, hop.landing), captured, hop.next));
+    for (Hop const& hop : state.hops) {
+        nb::object const captured = hop.captured == 0 ? nb::none() : square_name(rules, Square{lowest(hop.captured)});
+        list.append(nb::make_tuple(square_name(rules, hop.landing), captured, hop.next));
+    }
+    return list;
+}
+
+nb::object completed(HopState const& state) {
+    return state.move < 0 ? nb::none() : nb::object(nb::int_(state.move));
+}
+
+// Each move as a tuple, for whoever needs all of them at once: to make a Move and ask it for each of its facts takes
+// three times as long.
+nb::list drawn(LegalMoves const& moves) {
+    RulesId const rules = moves.position.rules();
+    nb::list list;
+    for (Move const& move : *moves.moves) {
+        BoundMove const bound{moves.position, move, moves.moves};
+        std::string const text = notation::format_move(moves.position, *moves.moves, move);
+        list.append(nb::make_tuple(nb::str(text.data(), text.size()), square_name(rules, move.origin),
+                                   square_name(rules, move.target), square_names(rules, move.captured), path(bound),
+                                   move.promotes));
+    }
+    return list;
+}
+
+nb::list drawn_hops(LegalMoves const& moves, std::size_t most) {
+    RulesId const rules = moves.position.rules();
+    nb::list list;
+    for (HopState const& state : hop_states(moves, most)) {
+        list.append(
+            nb::make_tuple(square_name(rules, state.square), state.start, completed(state), hop_list(rules, state)));
     }
     return list;
 }
@@ -77,6 +110,14 @@ BoundMove item(LegalMoves const& moves, Py_ssize_t i) {
         throw nb::index_error("legal moves: index out of range");
     }
     return {moves.position, (*moves.moves)[static_cast<std::size_t>(i < 0 ? i + size : i)], moves.moves};
+}
+
+nb::list items(LegalMoves const& moves) {
+    nb::list list;
+    for (Move const& move : *moves.moves) {
+        list.append(BoundMove{moves.position, move, moves.moves});
+    }
+    return list;
 }
 
 bool contains(LegalMoves const& moves, nb::object value) {
@@ -129,11 +170,12 @@ void bind_hops(nb::module_& m) {
         .def_prop_ro(
             "start", [](BoundHopState const& s) { return s.state.start; }, "Whether it has not moved yet.")
         .def_prop_ro(
-            "move",
-            [](BoundHopState const& s) { return s.state.move < 0 ? nb::none() : nb::object(nb::int_(s.state.move)); },
-            nb::sig("def move(self) -> int | None"), "Index of the legal move that is complete here.")
-        .def_prop_ro("hops", &hop_list, nb::sig("def hops(self) -> list[tuple[str, str | None, int]]"),
-                     "Landing square, captured square if any, index of the next state.")
+            "move", [](BoundHopState const& s) { return completed(s.state); }, nb::sig("def move(self) -> int | None"),
+            "Index of the legal move that is complete here.")
+        .def_prop_ro(
+            "hops", [](BoundHopState const& s) { return hop_list(s.rules, s.state); },
+            nb::sig("def hops(self) -> list[tuple[str, str | None, int]]"),
+            "Landing square, captured square if any, index of the next state.")
         .def("__eq__", &equal_values<BoundHopState>, nb::arg().none())
         .def("__hash__", [](nb::object self) { return nb::hash(nb::repr(self)); })
         .def("__repr__",
@@ -180,7 +222,8 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
         .def("__len__", [](LegalMoves const& moves) { return moves.moves->size(); })
         .def("__getitem__", &item, nb::arg("index"))
         .def(
-            "__iter__", [](nb::object self) { return nb::steal<nb::iterator>(PySeqIter_New(self.ptr())); },
+            // By index the end of each loop would be an exception, which takes as long as three moves.
+            "__iter__", [](LegalMoves const& moves) { return nb::iter(items(moves)); },
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
         .def("__contains__", &contains, nb::arg("move").none())
         .def("__eq__", &equal_values<LegalMoves>, nb::arg().none())
@@ -196,6 +239,13 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
              nb::sig("def hops(self, most: int = ...) -> list[HopState]"),
              "The automaton over every route of every move, for input by hand: follow `hops` from a start state; "
              "a state with a `move` completes it. Empty when it has more than about `most` states.")
+        .def("drawn", &drawn,
+             nb::sig("def drawn(self) -> list[tuple[str, str, str, tuple[str, ...], tuple[str, ...], bool]]"),
+             "All of them as tuples: text, origin, target, captured, path, promotes.")
+        .def("drawn_hops", &drawn_hops, nb::arg("most") = std::numeric_limits<std::size_t>::max() >> 1,
+             nb::sig("def drawn_hops(self, most: int = ...) -> "
+                     "list[tuple[str, bool, int | None, list[tuple[str, str | None, int]]]]"),
+             "The states of `hops` as tuples: square, start, move, hops.")
         .def("__repr__", [](nb::object self) {
             nb::list texts;
             for (nb::handle move : self) {

@@ -194,6 +194,12 @@ class LegalMoves:
         The automaton over every route of every move, for input by hand: follow `hops` from a start state; a state with a `move` completes it. Empty when it has more than about `most` states.
         """
 
+    def drawn(self) -> list[tuple[str, str, str, tuple[str, ...], tuple[str, ...], bool]]:
+        """All of them as tuples: text, origin, target, captured, path, promotes."""
+
+    def drawn_hops(self, most: int = ...) -> list[tuple[str, bool, int | None, list[tuple[str, str | None, int]]]]:
+        """The states of `hops` as tuples: square, start, move, hops."""
+
     def __repr__(self) -> str: ...
 
 class Position:

@@ -82,3 +82,12 @@ def test_a_move_of_another_position_is_refused(rules: OracleRules) -> None:
     move = position.legal_moves[0]
     with pytest.raises(IllegalMoveError):
         position.after(move).after(move)
+
+
+def test_as_tuples_they_say_the_same(rules: OracleRules) -> None:
+    for slow in random_positions(6, rules, COUNT):
+        legal = core_position(slow).legal_moves
+        facts = [(move.text, move.origin, move.target, move.captured, move.path, move.promotes) for move in legal]
+        states = [(state.square, state.start, state.move, state.hops) for state in legal.hops()]
+        assert (legal.drawn(), legal.drawn_hops()) == (facts, states), format_fen(slow)
+        assert len(legal.drawn_hops(0)) == len(legal.hops(0)), format_fen(slow)

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import starmap
 from typing import TypedDict, cast
 
 from coupturc._core import LegalMoves, Position, Rules
-from coupturc.game.drawn import LegalMove, PieceLetter, legal_moves
+from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.game.game_state import side_name
 from coupturc.notation.palette import BOARD_LOOKS, PIECE_LOOKS, BoardLook, PieceLook
 from coupturc.web.messages.board import Board, BoardSquare, Hop, HopState, PlayableBoard
@@ -53,7 +54,7 @@ NOTHING = Playable((), 0, ())
 def playable(position: Position) -> Playable:
     """Return what may be played in a position; every page that comes asks for it."""
     moves = position.legal_moves
-    return Playable(legal_moves(moves), moves.capture_count, hop_states(moves))
+    return Playable(tuple(starmap(LegalMove, moves.drawn())), moves.capture_count, hop_states(moves))
 
 
 def playable_board(position: Position, *, over: bool = False) -> PlayableBoard:
@@ -70,10 +71,8 @@ def playable_board(position: Position, *, over: bool = False) -> PlayableBoard:
 
 def hop_states(moves: LegalMoves) -> tuple[HopState, ...]:
     """Return the automaton along which the page lets a person enter a move; empty when it is too large to send."""
-    states = moves.hops(MOST_HOP_STATES)
-    return tuple(
-        [HopState(each.square, each.start, each.move, tuple([Hop(*hop) for hop in each.hops])) for each in states]
-    )
+    states = moves.drawn_hops(MOST_HOP_STATES)
+    return tuple([HopState(square, start, move, tuple(starmap(Hop, hops))) for square, start, move, hops in states])
 
 
 class Looks(TypedDict):
