@@ -205,3 +205,17 @@ def test_looking_often_costs_as_much_as_looking_once(text: str, looks: list[int]
         now += used_ms
         often = often.at(now)
     assert often.white == once.at(now).white or often.flags == once.at(now).flags == ("white",)
+
+
+@given(st.sampled_from(CONTROLS), steps, st.integers(-2, 2))
+def test_a_flag_falls_at_the_moment_that_was_told(text: str, steps: list[tuple[str, int]], later_ms: int) -> None:
+    clock, now = clock_of(text).start("white", 0), 0
+    side: SideName = "white"
+    for _, used_ms in steps:
+        now += used_ms
+        clock, side = press(clock, side, now), other_side(side)
+    if clock.flags:
+        return
+    flag_at_ms = clock.flag_at_ms
+    assert flag_at_ms is not None
+    assert bool(clock.at(flag_at_ms + later_ms).flags) == (later_ms >= 0)

@@ -95,7 +95,7 @@ class Arbiter:
         if self._game.outcome:
             return Refusal(RefusalCode.game_over, {"reason": self._game.outcome.reason})
         draft = self._game.draft(at_ms, recorded)
-        if draft.clock and draft.clock.at(draft.now_ms).flags:
+        if draft.clock and (draft.clock.flags or _is_past(self._flag_at_ms, draft.now_ms)):
             request = events.Flag()
         request = replace(request, at_ms=draft.now_ms)
         refusal = judge(draft, request)
@@ -113,6 +113,7 @@ class Arbiter:
         #: What each side may do now, once it was asked for; a state is not changed, but followed by another.
         self._buttons: dict[SideName, tuple[str, ...]] | None = None
         self._position, self._turn = game.position, game.turn
+        self._flag_at_ms = game.clock.flag_at_ms if game.clock else None
 
     def _add(self, added: Iterable[Event]) -> tuple[Event, ...]:
         added = tuple(added)
@@ -281,7 +282,7 @@ class Arbiter:
     @property
     def flag_at_ms(self) -> int | None:
         """The moment at which to send `Flag` if nothing happens before; None when no clock runs."""
-        return self._game.clock.flag_at_ms if self._game.clock else None
+        return self._flag_at_ms
 
     def actions(self, side: SideName) -> tuple[str, ...]:
         """Return the types of the requests without details that `side` may send now.
@@ -335,6 +336,10 @@ def _lay(profile: Profile, setup: Setup) -> GameState:
         history=History(position),
         clock=Clock.of(white, black),
     )
+
+
+def _is_past(moment_ms: int | None, now_ms: int) -> bool:
+    return moment_ms is not None and moment_ms <= now_ms
 
 
 def _what_followed(record: Sequence[Event], index: int) -> tuple[Consequence, ...]:

@@ -10,6 +10,7 @@ from coupturc.game.clock import Clock, Hand
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
 from coupturc.game.outcome import DRAWS_BY_RULE, UNKNOWN_RESULT, Outcome, Reason, SideName
 from coupturc.rules import Profile
+from coupturc.structs import Struct
 
 _Kind = TypeVar("_Kind", bound=Consequence)
 
@@ -34,8 +35,7 @@ class OpenMove:
     touched: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LastMove:
+class LastMove(Struct, frozen=True):
     """What a legal move would go back to, if its opponent reports how the hands made it.
 
     Args:

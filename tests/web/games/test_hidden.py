@@ -47,7 +47,7 @@ class Table:
     @property
     def shown(self) -> dict[str, Any]:
         """Everything that leaves the server, without what only counts up or moves with the wall clock."""
-        self.line = PlayedLine.of(self.arbiter, self.line)
+        self.line = PlayedLine(self.arbiter, self.line)
         played = self.line.played
         assert played == played_moves(self.arbiter)
         assert self.line.mark == mark_of(played)  # of what is shown alone: it gives nothing away

@@ -6,9 +6,10 @@ import signal
 import sys
 from asyncio.subprocess import create_subprocess_exec
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, insert
 from sqlalchemy.event import listen
@@ -210,7 +211,7 @@ def _event(number: int) -> EventRow:
 
 
 def _told(who: str, game: str = "g") -> GameStatus:
-    return replace(_game(game).status, plies=1, notices=(NoticeRow(who, "turn", game, "Cor", 2),))
+    return msgspec.structs.replace(_game(game).status, plies=1, notices=(NoticeRow(who, "turn", game, "Cor", 2),))
 
 
 if __name__ == "__main__":  # loaded once: each act is a process of its own

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.event import listen
 
@@ -16,7 +17,7 @@ from coupturc.web.store.tables import games, people, seats
 from tests.postgresql import Cluster
 
 OPEN = GameStatus(0, "W:W31:B20")
-OVER = replace(OPEN, outcome="{}")
+OVER = structs.replace(OPEN, outcome="{}")
 HERS = GameSearch(person="ada")
 
 
@@ -83,7 +84,7 @@ async def test_a_game_that_ends_and_goes_on_again_keeps_its_place(store: Store) 
     assert await listed(store) == ["first", "second"]
     assert await listed(store, replace(HERS, finished=True)) == ["first"]
     assert await store.games.sides_of("ada") == {"second": {"white"}}
-    await store.games.append("first", [EventRow(1, 4, "{}")], replace(OPEN, was_over=True))
+    await store.games.append("first", [EventRow(1, 4, "{}")], structs.replace(OPEN, was_over=True))
     assert await finished(store, "first") == {None}
     assert await listed(store, replace(HERS, finished=False)) == ["first", "second"]
     assert await listed(store, replace(HERS, finished=True)) == []

@@ -33,6 +33,7 @@ class Audience:
         self._pages: set[GamePage] = set()
         #: Those that act for sides, and the seats by which they do; None when that may have changed.
         self._players: tuple[tuple[GamePage, frozenset[SideName]], ...] | None = None
+        self._here = frozenset[SideName]()
         self._seats = game.live.seats
         #: The moves that all of them know.
         self._line: PlayedLine | None = None
@@ -55,16 +56,18 @@ class Audience:
         if self._players is None or self._seats is not seats:
             acting = ((page, seats.of_person(page.person)) for page in self._pages)
             self._players, self._seats = tuple((page, sides) for page, sides in acting if sides), seats
+            self._here = frozenset[SideName]().union(*(sides for _, sides in self._players))
         return self._players
 
     @property
     def here(self) -> frozenset[SideName]:
         """The sides that have a page here."""
-        return frozenset[SideName]().union(*(sides for _, sides in self.players()))
+        self.players()
+        return self._here
 
     def lag_ms(self, side: SideName) -> int:
         """Return how long a move of a side may be on its way."""
-        return max((page.lag_ms for page, sides in self.players() if side in sides), default=0)
+        return max([page.lag_ms for page, sides in self.players() if side in sides], default=0)
 
     def may_watch(self, page: GamePage) -> bool:
         """Whether a page may see the game."""
@@ -74,7 +77,7 @@ class Audience:
         """Let a page follow; it is shown what it lacks."""
         self._pages.add(page)
         self._players = None
-        line = PlayedLine.of(self._game.live.arbiter, self._line)
+        line = PlayedLine(self._game.live.arbiter, self._line)
         self._line = self._line or line
         kept = None if have is None else have.kept_of(line.played)
         page.show(self._shown(line).text(self.sides(page), kept))
@@ -94,13 +97,11 @@ class Audience:
 
         A page that has all that was shown before gets what is new, any other one the whole game.
         """
-        before, line = self._line, PlayedLine.of(self._game.live.arbiter, self._line)
-        self._line = line
-        kept = len(before.played) if before is not None and line.goes_on_from(before) else None
+        line = self._line = PlayedLine(self._game.live.arbiter, self._line)
         shown, seats = self._shown(line, news), self._game.live.seats
         for page in self:
             if seats.may_watch(page.person):
-                page.show(shown.text(seats.of_person(page.person), kept if page.is_current else None))
+                page.show(shown.text(seats.of_person(page.person), line.kept if page.is_current else None))
             else:
                 self.discard(page)
                 page.end(Fault("unknown_game"))

@@ -5,8 +5,9 @@ seconds at once.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Self
+
+import msgspec
 
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.outcome import SideName
@@ -21,8 +22,7 @@ _MOVES = 40
 _FIRST, _MOST = 3, 7
 
 
-@dataclass(frozen=True, slots=True)
-class LagStocks:
+class LagStocks(msgspec.Struct, frozen=True):
     """What each side's moves may still lose on their way without being charged, in milliseconds."""
 
     gains_ms: Mapping[SideName, int]
@@ -43,7 +43,7 @@ class LagStocks:
         """Return the stocks after a move."""
         gain_ms = self.gains_ms.get(side, 0)
         left_ms = min(_MOST * gain_ms, self.left_ms.get(side, 0) - spared_ms + gain_ms)
-        return replace(self, left_ms={**self.left_ms, side: left_ms})
+        return type(self)(self.gains_ms, {**self.left_ms, side: left_ms})
 
 
 #: On one screen nothing is on its way.

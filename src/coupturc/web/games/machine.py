@@ -75,6 +75,9 @@ class Machine:
 
     def wake(self) -> None:
         """Do what there is to do; called after every change."""
+        players = self._game.live.setup.players
+        if players.white.kind == players.black.kind == "human":
+            return
         ply = self._game.live.arbiter.ply  # scores of moves that were taken back no longer count
         self._scores = {side: known for side, known in self._scores.items() if known[0] <= ply}
         if self._task is None and self._has_work:

@@ -1,8 +1,6 @@
 """The moves of a game as pages know them, made once however often the game is shown."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from hashlib import blake2b
 from typing import Self
 
@@ -12,54 +10,43 @@ from coupturc.game.events import IrregularityKind, Moved
 from coupturc.web.messages.board import PlayedMove
 
 _Kinds = Mapping[int, IrregularityKind]
+_NOTHING_WRONG: _Kinds = {}
 
 
-@dataclass(frozen=True)
 class PlayedLine:
     """The moves that led to the position on the board, as both players may know them.
 
     Args:
-        moves: as the arbiter has them.
-        kinds: by ply what was wrong with them, as far as it is known.
-        played: as pages have them.
-        words: what tells them from other moves, hashed as far as here.
+        arbiter: the game.
+        before: its moves a moment ago; what goes on from there is not made again.
     """
 
-    moves: tuple[Moved, ...]
-    kinds: _Kinds
+    __slots__ = ("_kinds", "_moves", "_words", "kept", "mark", "played")
     played: tuple[PlayedMove, ...]
-    words: "blake2b"
+    _words: "blake2b"
 
-    @classmethod
-    def of(cls, arbiter: Arbiter, before: Self | None = None) -> Self:
-        """Return the moves of a game.
+    def __init__(self, arbiter: Arbiter, before: Self | None = None) -> None:
+        #: As the arbiter has them, and by ply what was wrong with them, as far as it is known.
+        self._moves, self._kinds = arbiter.moves, shown_kinds(arbiter) if arbiter.over_the_board else _NOTHING_WRONG
+        goes_on = before is not None and before._begins(self._moves, self._kinds)  # noqa: SLF001 - its own kind
+        known = before if goes_on else None
+        #: How many of them are those of before; None where that had others.
+        self.kept = None if known is None else len(known.played)
+        added = tuple([_played(move, self._kinds) for move in self._moves[self.kept or 0 :]])
+        #: As pages have them.
+        self.played = added if known is None else known.played + added
+        self._words = _hash() if known is None else known._words.copy()  # noqa: SLF001 - its own kind
+        for number, move in enumerate(added, self.kept or 0):
+            self._words.update(_words(move, number))
+        #: A mark that other moves, or moves seen otherwise, do not have.
+        self.mark = self._words.hexdigest()
 
-        Args:
-            arbiter: the game.
-            before: those of a moment ago; what goes on from there is not made again.
-        """
-        moves, kinds = arbiter.moves, shown_kinds(arbiter) if arbiter.over_the_board else {}
-        known = before if before is not None and before.begins(moves, kinds) else cls((), {}, (), _hash())
-        added = tuple(_played(move, kinds) for move in moves[len(known.moves) :])
-        words = known.words.copy()
-        for number, move in enumerate(added, len(known.moves)):
-            words.update(_words(move, number))
-        return cls(moves, kinds, known.played + added, words)
-
-    @cached_property
-    def mark(self) -> str:
-        """A mark that other moves, or moves seen otherwise, do not have."""
-        return self.words.hexdigest()
-
-    def goes_on_from(self, before: Self) -> bool:
-        """Whether these are the moves of before and what was played since."""
-        return before.begins(self.moves, self.kinds)
-
-    def begins(self, moves: tuple[Moved, ...], kinds: _Kinds) -> bool:
+    def _begins(self, moves: tuple[Moved, ...], kinds: _Kinds) -> bool:
         """Whether these moves are the first of those, and are seen as they are there."""
-        last = self.moves[-1].ply if self.moves else 0
-        known = {ply: kind for ply, kind in kinds.items() if ply <= last}
-        return moves[: len(self.moves)] == self.moves and known == self.kinds
+        if moves[: len(self._moves)] != self._moves:
+            return False
+        last = self._moves[-1].ply if self._moves else 0
+        return {ply: kind for ply, kind in kinds.items() if ply <= last} == self._kinds
 
 
 def mark_of(played: Sequence[PlayedMove]) -> str:
@@ -72,7 +59,7 @@ def mark_of(played: Sequence[PlayedMove]) -> str:
 
 def played_moves(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
     """Return the moves that led to the position on the board, as both players may know them."""
-    return PlayedLine.of(arbiter).played
+    return PlayedLine(arbiter).played
 
 
 def _hash() -> "blake2b":

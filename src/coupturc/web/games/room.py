@@ -336,7 +336,7 @@ class GameRoom:
                 self._notices.give_row(row)
 
     def _here(self) -> frozenset[SideName]:
-        return self._pages.here.union(*self._elsewhere.values())
+        return self._pages.here.union(*self._elsewhere.values()) if self._elsewhere else self._pages.here
 
     def _catch_up(self) -> None:
         """Show what has happened, here or where another process found it stored."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 from prometheus_client import Counter
@@ -45,8 +45,7 @@ class GameGoneError(CoupTurcError):
     """The game was deleted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(msgspec.Struct, frozen=True):
     """A change that is on disk.
 
     Args:
@@ -198,7 +197,8 @@ class StoredGame:
             await self._games.append(self.game_id, rows, status_of(draft, plans, told, was_over=was_over))
         draft.note(command, events)
         draft.note(None, answer)
-        _MOVES.inc(moves)
+        if moves:
+            _MOVES.inc(moves)
         self.live = draft
         return Stored((*events, *answer), draft.version, told)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, update
 
 from coupturc.web.store.days_off import Days, of_game
@@ -258,8 +259,7 @@ def _find(connection: Connection, game_id: str) -> GameRow | None:
     return replace(game_of(row), seats=taken, days_off=of_game(connection, game_id) if taken else {})
 
 
-@dataclass(frozen=True, slots=True)
-class _Append:
+class _Append(msgspec.Struct, frozen=True):
     """The events that are added to a game, and what else changes with them."""
 
     game: str

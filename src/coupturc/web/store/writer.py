@@ -7,17 +7,16 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 RowT = TypeVar("RowT")
 
 
-@dataclass(frozen=True, slots=True)
-class Rows(Generic[RowT]):
+class Rows(msgspec.Struct, Generic[RowT], frozen=True):
     """What is stored together with all else of its kind that waits.
 
     Args:
@@ -38,8 +37,7 @@ LARGEST_BATCH = 256
 _DEADLOCK = "40P01"
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(msgspec.Struct, frozen=True):
     """Work for the writer and the future that its caller awaits."""
 
     work: Work
