@@ -109,6 +109,7 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
 void bind_history(nb::module_& m);
 void bind_draw_offers(nb::module_& m);
 void bind_tables(nb::module_& m);
+void bind_report(nb::module_& m);
 void bind_search(nb::module_& m);
 void bind_forced_gain(nb::module_& m);
 void bind_eval(nb::module_& m);

@@ -29,6 +29,7 @@ NB_MODULE(_core, m) {
     bind_history(m);
     bind_draw_offers(m);
     bind_tables(m);
+    bind_report(m);
     bind_search(m);
     bind_forced_gain(m);
     bind_eval(m);
