@@ -297,6 +297,10 @@ class Listening:
     def send(self, message: ServerMessage) -> None:
         pass
 
+    def hold(self) -> None: ...
+
+    def release(self) -> None: ...
+
     def renew(self, kind: str, message: ServerMessage) -> None:
         pass
 

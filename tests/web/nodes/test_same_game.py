@@ -71,6 +71,10 @@ class Hand:
         if isinstance(message, Confirmed | Refused):
             self.answer = msgspec.to_builtins(message)
 
+    def hold(self) -> None: ...
+
+    def release(self) -> None: ...
+
     def renew(self, kind: str, message: ServerMessage) -> None:
         """Pass over who is there."""
 

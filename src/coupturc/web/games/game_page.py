@@ -26,6 +26,12 @@ class GamePage(Protocol):
     def send(self, message: ServerMessage) -> None:
         """Take a message that must not be lost; it goes out before any state shown later."""
 
+    def hold(self) -> None:
+        """Let what is sent until `release` wait for it."""
+
+    def release(self) -> None:
+        """Send what was held, together."""
+
     def renew(self, kind: str, message: ServerMessage) -> None:
         """Take a message in the place of the last one of its kind."""
 

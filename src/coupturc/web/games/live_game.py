@@ -289,16 +289,19 @@ class LiveGame:
             person: who asked for it.
             ahead: events before these that are not counted yet.
         """
+        first, lag_ms = self.length + ahead, self._spared_ms or None
         return tuple(
-            EventRow(
-                self.length + ahead + index,
-                at_ms,
-                _encode(event).decode(),
-                None if index else command,
-                person,
-                None if index else self._spared_ms or None,
-            )
-            for index, event in enumerate(events)
+            [
+                EventRow(
+                    first + index,
+                    at_ms,
+                    _encode(event).decode(),
+                    None if index else command,
+                    person,
+                    None if index else lag_ms,
+                )
+                for index, event in enumerate(events)
+            ]
         )
 
     def sit_down(self, setup: GameSetup, seats: Seats) -> None:
@@ -310,7 +313,7 @@ class LiveGame:
     def note(self, command: str | None, events: Sequence[Event]) -> None:
         """Count events that are stored now."""
         self.length += len(events)
-        self.version += sum(type(event) not in _kinds for event in events)
+        self.version += len([event for event in events if type(event) not in _kinds])
         if command is not None:
             self.commands[command] = self.version
 
@@ -325,4 +328,4 @@ def _replay(setup: GameSetup, rows: Sequence[EventRow]) -> Arbiter:
 
 def consequences(events: Iterable[Event]) -> tuple[Consequence, ...]:
     """Return the part of the events that pages announce as news."""
-    return tuple(cast("Consequence", event) for event in events if type(event) in _kinds)
+    return tuple([cast("Consequence", event) for event in events if type(event) in _kinds])

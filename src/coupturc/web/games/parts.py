@@ -87,4 +87,4 @@ def joined(*parts: bytes) -> bytes:
         >>> joined(b'{"a":1}', b'{"b":2,"c":3}')
         b'{"a":1,"b":2,"c":3}'
     """
-    return b"{" + b",".join(part[1:-1] for part in parts) + b"}"
+    return b"{" + b",".join([part[1:-1] for part in parts]) + b"}"

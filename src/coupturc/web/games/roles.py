@@ -11,9 +11,6 @@ from coupturc.web.games.parts import Own
 from coupturc.web.games.plans import planner_of
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
 
-#: What stops both clocks, and what both see, is for one screen.
-_ONE_SCREEN = frozenset({"pause", "resume", "two_hands"})
-
 
 def own_of(live: LiveGame, own: frozenset[SideName]) -> Own:
     """Return what somebody at these sides may do, and nothing that others may.
@@ -46,17 +43,17 @@ def _actions(live: LiveGame, side: SideName, may_act: Container[SideName]) -> tu
     if side not in may_act or player_of(players, side).kind != "human":
         return ()
     allowed = arbiter.actions(side)
-    if player_of(players, other_side(side)).kind == "engine":
-        allowed = tuple(action for action in allowed if action != "two_hands")  # it has no hands
+    is_apart = live.seats.are_apart
+    if "two_hands" in allowed and (is_apart or player_of(players, other_side(side)).kind == "engine"):
+        # Both players see it on one screen, and the computer has no hands.
+        allowed = tuple(action for action in allowed if action != "two_hands")
     if live.must_end and arbiter.outcome is None and "resign" not in allowed:
         allowed = (*allowed, "resign")
-    if live.seats.are_apart:
-        allowed = tuple(action for action in allowed if action not in _ONE_SCREEN)
-    return (*allowed, *_clock_actions(arbiter, apart=live.seats.are_apart))
+    return (*allowed, *_clock_actions(arbiter, is_apart=is_apart))
 
 
-def _clock_actions(arbiter: Arbiter, *, apart: bool) -> tuple[str, ...]:
-    """Return what a player may do with the clocks of a game that has them."""
+def _clock_actions(arbiter: Arbiter, *, is_apart: bool) -> tuple[str, ...]:
+    """Return what a player may do with the clocks of a game that has them; what stops both is for one screen."""
     if arbiter.outcome is not None or arbiter.clock_at(0) is None:
         return ()
-    return ("give_time",) if apart else ("resume" if arbiter.paused else "pause", "give_time")
+    return ("give_time",) if is_apart else ("resume" if arbiter.paused else "pause", "give_time")

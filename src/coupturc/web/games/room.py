@@ -40,6 +40,7 @@ from coupturc.web.games.messages import (
 )
 from coupturc.web.games.missing import Have
 from coupturc.web.games.presence import Attendance, claimed, notices_of
+from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.http.answers import store_code
 from coupturc.web.messages.shared import Fault
@@ -290,10 +291,14 @@ class GameRoom:
                 sender.send(msgspec.structs.replace(result, id=command))
                 self._catch_up()
             else:
-                sender.send(Confirmed(command, result.version))
                 if result.events:  # a game has only so many: playing fast is not a flood
                     sender.allowance.give_back()
-                self._publish(result)
+                sender.hold()  # the state that follows goes out with it
+                sender.send(Confirmed(command, result.version))
+                try:
+                    self._publish(result)
+                finally:
+                    sender.release()
 
     def _not_stored(self, error: StoreError, command: str | None = None) -> Fault:
         log.error("game %s: cannot store: %s", self._game.game_id, error)
@@ -325,14 +330,17 @@ class GameRoom:
 
     def _news(self, live: LiveGame) -> Iterable[NoticeRow]:
         """Return what the players who are not here are to hear: that it is their turn, or that the game has ended."""
-        return notices_of(self._game.game_id, live, self._here())
+        here = self._here()
+        all_know = len(here) == len(SIDES) and not by_correspondence(live.setup)
+        return () if all_know else notices_of(self._game.game_id, live, here)
 
     def _notify_absent(self, told: Sequence[NoticeRow]) -> None:
         """Show the players who are not here what was kept for them; keep it for who has left while it was stored."""
         for row in told:
             self._notices.show(row)
+        known = {row.person for row in told}
         for row in self._news(self._game.live):
-            if row.person not in {each.person for each in told}:
+            if row.person not in known:
                 self._notices.give_row(row)
 
     def _here(self) -> frozenset[SideName]:

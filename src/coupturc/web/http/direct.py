@@ -4,8 +4,8 @@ Through ASGI a message wakes a task and passes five calls, and a move that a tho
 times.
 """
 
-from collections.abc import Callable
 from struct import pack
+from typing import Protocol
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,8 +17,12 @@ _EXTENSION = "coupturc.direct"
 _WHOLE_TEXT = 0x81
 _SHORT, _MEDIUM = 126, 65_536
 
-#: Takes a message as UTF-8; returns False when it has to go through ASGI.
-Write = Callable[[bytes], bool]
+
+class Write(Protocol):
+    """Takes messages as UTF-8; returns False when they have to go through ASGI."""
+
+    def __call__(self, *texts: bytes) -> bool:
+        """Write them one after the other, with one call of the system."""
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
@@ -30,12 +34,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"][_EXTENSION] = {"write": self.write}
 
-    def write(self, text: bytes) -> bool:
-        """Write a message, unless the connection is not open, or the other end does not read what was written."""
+    def write(self, *texts: bytes) -> bool:
+        """Write messages, unless the connection is not open, or the other end does not read what was written."""
         is_open = self.handshake_complete and not (self.close_sent or self.transport.is_closing())
         if not is_open or not self.writable.is_set():
             return False
-        self.transport.write(framed(text))
+        self.transport.write(b"".join([framed(text) for text in texts]))
         return True
 
 
@@ -45,7 +49,7 @@ def write_of(socket: WebSocket) -> Write:
     return _never if extension is None else extension["write"]
 
 
-def _never(_: bytes) -> bool:
+def _never(*_: bytes) -> bool:
     return False
 
 

@@ -47,9 +47,11 @@ class PageSocket:
         self.allowance = Allowance()
         self._socket = socket
         self._write = write_of(socket)
-        self._unsent: deque[msgspec.Struct | _Renewed] = deque()
+        self._unsent: deque[msgspec.Struct | _Renewed | bytes] = deque()
         self._renewed: dict[str, _Renewed] = {}
         self._state: bytes | None = None
+        #: What goes out together, at `release`; None while each message goes by itself.
+        self._held: list[bytes] | None = None
         #: Whether something is on its way that did not go at once.
         self._is_sending = False
         self._close_code: int | None = None
@@ -100,7 +102,21 @@ class PageSocket:
     def _has_written(self, text: bytes) -> bool:
         """Write at once, if the connection is free and nothing waits; return whether it is on its way."""
         is_free = self._state is None and not (self._unsent or self._is_sending)
+        if is_free and self._held is not None:
+            self._held.append(text)
+            return True
         return is_free and self._write(text)
+
+    def hold(self) -> None:
+        """Let what is sent until `release` wait for it, and go out together then."""
+        self._held = []
+
+    def release(self) -> None:
+        """Send what was held."""
+        held, self._held = self._held, None
+        if held and not self._write(*held):
+            self._unsent.extend(held)
+            self._changed.set()
 
     async def deliver(self) -> None:
         """Send what there is to send, until the connection is closed."""
@@ -119,6 +135,8 @@ class PageSocket:
 
     def _next(self) -> bytes:
         message = self._unsent.popleft()
+        if isinstance(message, bytes):
+            return message
         if isinstance(message, _Renewed):
             del self._renewed[message.kind]
             return _text_of(message.message)
