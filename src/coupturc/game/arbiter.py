@@ -4,6 +4,7 @@ Play on one screen, against the engine and online, PDN replay and tests all driv
 """
 
 from collections.abc import Iterable, Sequence
+from sys import intern
 from typing import Self
 
 from coupturc._core import History, LegalMoves, Position
@@ -52,7 +53,8 @@ class Arbiter:
         self.setup = setup
         self._become(_lay(profile, setup))
         self._events: list[Event] = []
-        self._kept: list[Event] = []
+        #: Those that led to the board; the same list until something is taken back.
+        self._kept = self._events
         self._game.judge()
         self._add(self._game.follows)
 
@@ -97,7 +99,7 @@ class Arbiter:
         draft = self._game.draft(at_ms, recorded)
         if draft.clock and (draft.clock.flags or _is_past(self._flag_at_ms, draft.now_ms)):
             request = events.Flag()
-        request = replace(request, at_ms=draft.now_ms)
+        request = _stamped(request, draft.now_ms)
         refusal = judge(draft, request)
         if refusal:
             return refusal
@@ -118,7 +120,8 @@ class Arbiter:
     def _add(self, added: Iterable[Event]) -> tuple[Event, ...]:
         added = tuple(added)
         self._events.extend(added)
-        self._kept.extend(added)
+        if self._kept is not self._events:
+            self._kept.extend(added)
         return added
 
     def _take_back(self, request: events.TakeBack, at_ms: int) -> tuple[Event, ...] | Refusal:
@@ -165,7 +168,9 @@ class Arbiter:
     def fork(self) -> Self:
         """Return a game equal to this one; what happens in the one does not happen in the other."""
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__, _events=self._events.copy(), _kept=self._kept.copy())
+        happened = self._events.copy()
+        kept = happened if self._kept is self._events else self._kept.copy()
+        twin.__dict__.update(self.__dict__, _events=happened, _kept=kept)
         return twin
 
     # -------------------------------------------------------------- what is true now
@@ -336,6 +341,12 @@ def _lay(profile: Profile, setup: Setup) -> GameState:
         history=History(position),
         clock=Clock.of(white, black),
     )
+
+
+def _stamped(request: Request, at_ms: int) -> Request:
+    if isinstance(request, events.Move):  # thousands of games on a server have the same few hundred texts
+        return events.Move(at_ms=at_ms, side=request.side, move=intern(str(request.move)))
+    return replace(request, at_ms=at_ms)
 
 
 def _is_past(moment_ms: int | None, now_ms: int) -> bool:

@@ -75,7 +75,8 @@ def play(game: GameState, move: LegalMove) -> None:
         game.clock = started.settle(side)
         thought, settled = started.hand(side), game.clock.hand(side)
     _end_turn(game, side)
-    game.last = LastMove(before, thought, settled)
+    # Nobody can report hands where none are: the line before would be kept in vain.
+    game.last = LastMove(before, thought, settled) if game.over_the_board else None
 
 
 def _place_named(game: GameState, request: Move) -> Place | None:

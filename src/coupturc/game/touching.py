@@ -24,8 +24,10 @@ def touched_with(game: GameState, *squares: str) -> tuple[str, ...]:
     """Return what has been touched in this turn when one more gesture touches these own pieces.
 
     The first gesture that binds leaves the choice among its pieces; what is touched after it changes nothing
-    (FMJD 5.4.3).
+    (FMJD 5.4.3). Where no hands move pieces nothing is touched.
     """
+    if not game.over_the_board:
+        return ()
     binds = bound_squares(game) and not game.free_touch
     return game.touched if binds else tuple(dict.fromkeys((*game.touched, *squares)))
 

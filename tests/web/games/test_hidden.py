@@ -48,7 +48,7 @@ class Table:
     def shown(self) -> dict[str, Any]:
         """Everything that leaves the server, without what only counts up or moves with the wall clock."""
         self.line = PlayedLine(self.arbiter, self.line)
-        played = self.line.played
+        played = self.line.since(0)
         assert played == played_moves(self.arbiter)
         assert self.line.mark == mark_of(played)  # of what is shown alone: it gives nothing away
         parts = common_of("g", self.live, None, "", self.news), own_of(self.live, frozenset(SIDES))

@@ -79,7 +79,7 @@ class Audience:
         self._players = None
         line = PlayedLine(self._game.live.arbiter, self._line)
         self._line = self._line or line
-        kept = None if have is None else have.kept_of(line.played)
+        kept = None if have is None else have.kept_of(line)
         page.show(self._shown(line).text(self.sides(page), kept))
 
     def discard(self, page: GamePage) -> None:
@@ -135,9 +135,13 @@ class _Shown:
             kept: how many of the moves it has; None where it has others.
         """
         if (own, kept) not in self._texts:
-            moves = self._whole() if kept is None else _encode(NewMoves(kept, self._line.played[kept:]))
+            moves = (
+                self._whole()
+                if kept is None
+                else _encode(NewMoves(kept, self._line.added if kept == self._line.kept else self._line.since(kept)))
+            )
             self._texts[own, kept] = joined(moves, self._common, _encode(own_of(self._live, own)))
         return self._texts[own, kept]
 
     def _whole(self) -> bytes:
-        return _encode(WholeMoves(board_of(self._live.arbiter.position.rules), self._line.played))
+        return _encode(WholeMoves(board_of(self._live.arbiter.position.rules), self._line.since(0)))

@@ -102,10 +102,10 @@ def read_setup(text: str) -> GameSetup:
     check_version(text, EVENTS_VERSION)
     try:
         setup = _setups.decode(text)
-        profile_of(setup.profile)
+        profile = profile_of(setup.profile)
     except (msgspec.DecodeError, ProfileError) as error:
         raise RecordError("setup", str(error)) from None
-    return setup
+    return msgspec.structs.replace(setup, profile=profile.text)  # a game keeps no text of its own
 
 
 def encode_setup(setup: GameSetup) -> str:
@@ -176,7 +176,9 @@ class LiveGame:
         self.length = 0
         #: What pages compare: a hidden irregular move is one event more than a regular one, and one request like it.
         self.version = 0
-        self.commands: dict[str, int] = {}
+        #: The version that each command made, by its hash: thousands of games keep these, and Python's hash of a text
+        #: has 64 bits that nobody outside can aim at.
+        self._commands: dict[int, int] = {}
         self._lag = NO_LAG if setup.began_ms is None else LagStocks.of(self.arbiter)
         #: What the latest request lost on its way.
         self._spared_ms = 0
@@ -315,7 +317,11 @@ class LiveGame:
         self.length += len(events)
         self.version += len([event for event in events if type(event) not in _kinds])
         if command is not None:
-            self.commands[command] = self.version
+            self._commands[hash(command)] = self.version
+
+    def version_of(self, command: str | None) -> int | None:
+        """Return the version that a command made; None for one that has not been carried out."""
+        return None if command is None else self._commands.get(hash(command))
 
 
 def _replay(setup: GameSetup, rows: Sequence[EventRow]) -> Arbiter:

@@ -1,12 +1,10 @@
 """What a page lacks that comes back: the moves since it was here, not the whole game."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from coupturc.web.games.played import mark_of
-from coupturc.web.messages.board import PlayedMove
+from coupturc.web.games.played import PlayedLine
 
 _have = re.compile(r"(\d{1,5})-([0-9a-f]{12})")
 
@@ -24,7 +22,6 @@ class Have:
         found = _have.fullmatch(text)
         return found and cls(int(found[1]), found[2])
 
-    def kept_of(self, played: Sequence[PlayedMove]) -> int | None:
+    def kept_of(self, line: PlayedLine) -> int | None:
         """Return how many moves the page keeps; None where they are not the first ones of the game any more."""
-        is_kept = self.count <= len(played) and mark_of(played[: self.count]) == self.mark
-        return self.count if is_kept else None
+        return self.count if line.mark_after(self.count) == self.mark else None

@@ -21,8 +21,8 @@ class PlayedLine:
         before: its moves a moment ago; what goes on from there is not made again.
     """
 
-    __slots__ = ("_kinds", "_moves", "_words", "kept", "mark", "played")
-    played: tuple[PlayedMove, ...]
+    __slots__ = ("_kinds", "_moves", "_words", "added", "kept", "mark")
+    _moves: tuple[Moved, ...]
     _words: "blake2b"
 
     def __init__(self, arbiter: Arbiter, before: Self | None = None) -> None:
@@ -31,15 +31,26 @@ class PlayedLine:
         goes_on = before is not None and before._begins(self._moves, self._kinds)  # noqa: SLF001 - its own kind
         known = before if goes_on else None
         #: How many of them are those of before; None where that had others.
-        self.kept = None if known is None else len(known.played)
-        added = tuple([_played(move, self._kinds) for move in self._moves[self.kept or 0 :]])
-        #: As pages have them.
-        self.played = added if known is None else known.played + added
+        self.kept = None if known is None else len(known._moves)  # noqa: SLF001 - its own kind
+        #: The others, as pages have them.
+        self.added = self.since(self.kept or 0)
         self._words = _hash() if known is None else known._words.copy()  # noqa: SLF001 - its own kind
-        for number, move in enumerate(added, self.kept or 0):
+        for number, move in enumerate(self.added, self.kept or 0):
             self._words.update(_words(move, number))
         #: A mark that other moves, or moves seen otherwise, do not have.
         self.mark = self._words.hexdigest()
+
+    def since(self, kept: int) -> tuple[PlayedMove, ...]:
+        """Return those behind so many, as pages have them; made anew, as few pages ask for more than the last.
+
+        Args:
+            kept: how many are left out.
+        """
+        return tuple([_played(move, self._kinds) for move in self._moves[kept:]])
+
+    def mark_after(self, count: int) -> str | None:
+        """Return the mark of so many of them; None if there are fewer."""
+        return mark_of(self.since(0)[:count]) if count <= len(self._moves) else None
 
     def _begins(self, moves: tuple[Moved, ...], kinds: _Kinds) -> bool:
         """Whether these moves are the first of those, and are seen as they are there."""
@@ -59,7 +70,7 @@ def mark_of(played: Sequence[PlayedMove]) -> str:
 
 def played_moves(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
     """Return the moves that led to the position on the board, as both players may know them."""
-    return PlayedLine(arbiter).played
+    return PlayedLine(arbiter).since(0)
 
 
 def _hash() -> "blake2b":

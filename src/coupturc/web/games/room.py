@@ -273,8 +273,13 @@ class GameRoom:
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._forget)
         return task
+
+    def _forget(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not self._tasks:
+            self._tasks.clear()  # a set keeps the room of all that it has held
 
     async def _answer(self, command: str, act: Act, sender: GamePage, *, is_slow: bool) -> None:
         try:

@@ -107,8 +107,8 @@ class StoredGame:
         async with self._lock:
             await self._keep_time()
             for _ in range(_ATTEMPTS):
-                if command in self.live.commands:
-                    return Stored((), self.live.commands[command])
+                if (made := self.live.version_of(command)) is not None:
+                    return Stored((), made)
                 draft = self.live.fork()
                 events = await games_aside.run(act, draft) if is_slow else act(draft)
                 if isinstance(events, Refused):

@@ -1,7 +1,6 @@
 """The sending end of a page's WebSocket: answers in order, and of what is renewed only the latest."""
 
 import asyncio
-from collections import deque
 from dataclasses import dataclass
 
 import msgspec
@@ -47,7 +46,7 @@ class PageSocket:
         self.allowance = Allowance()
         self._socket = socket
         self._write = write_of(socket)
-        self._unsent: deque[msgspec.Struct | _Renewed | bytes] = deque()
+        self._unsent: list[msgspec.Struct | _Renewed | bytes] = []
         self._renewed: dict[str, _Renewed] = {}
         self._state: bytes | None = None
         #: What goes out together, at `release`; None while each message goes by itself.
@@ -55,8 +54,10 @@ class PageSocket:
         #: Whether something is on its way that did not go at once.
         self._is_sending = False
         self._close_code: int | None = None
-        self._changed = asyncio.Event()
-        self._drained = asyncio.Event()
+        self._has_news = False
+        #: What `deliver` waits for, and whoever must not send more; made when one waits: there are thousands of pages.
+        self._news: asyncio.Future[None] | None = None
+        self._drained: asyncio.Event | None = None
 
     @property
     def is_behind(self) -> bool:
@@ -72,13 +73,13 @@ class PageSocket:
         """Send a state as soon as the connection is free for it."""
         if not self._has_written(state):
             self._state = state
-            self._changed.set()
+            self._wake()
 
     def send(self, message: msgspec.Struct) -> None:
         """Send a message, before any state that is not sent yet."""
         if not self._has_written(_encode(message)):
             self._unsent.append(message)
-            self._changed.set()
+            self._wake()
 
     def renew(self, kind: str, message: msgspec.Struct | str) -> None:
         """Send a message in the place of the last one of its kind, if that is not sent yet.
@@ -90,14 +91,14 @@ class PageSocket:
         elif not self._has_written(_text_of(message)):
             self._renewed[kind] = _Renewed(kind, message)
             self._unsent.append(self._renewed[kind])
-            self._changed.set()
+            self._wake()
 
     def end(self, fault: Fault, close_code: int = CLOSE_GONE) -> None:
         """Send the last message and close."""
         self._state = None
         self._close_code = close_code
         self.send(fault)
-        self._changed.set()
+        self._wake()
 
     def _has_written(self, text: bytes) -> bool:
         """Write at once, if the connection is free and nothing waits; return whether it is on its way."""
@@ -116,17 +117,28 @@ class PageSocket:
         held, self._held = self._held, None
         if held and not self._write(*held):
             self._unsent.extend(held)
-            self._changed.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        self._has_news = True
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
+
+    async def _wait_for_news(self) -> None:
+        if not self._has_news:
+            self._news = asyncio.get_running_loop().create_future()
+            await self._news
+        self._has_news = False
 
     async def deliver(self) -> None:
         """Send what there is to send, until the connection is closed."""
         while self._close_code is None or self._unsent:
-            await self._changed.wait()
-            self._changed.clear()
+            await self._wait_for_news()
             self._is_sending = True
             while self._unsent:
                 await self._socket.send_text(self._next().decode())
-            self._drained.set()
+            if self._drained is not None:
+                self._drained.set()
             state, self._state = self._state, None
             if state is not None:
                 await self._socket.send_text(state.decode())
@@ -134,7 +146,7 @@ class PageSocket:
         await self._socket.close(self._close_code)
 
     def _next(self) -> bytes:
-        message = self._unsent.popleft()
+        message = self._unsent.pop(0)
         if isinstance(message, bytes):
             return message
         if isinstance(message, _Renewed):
@@ -145,7 +157,7 @@ class PageSocket:
     async def catch_up(self) -> None:
         """Wait until the page has read most of its answers."""
         while len(self._unsent) >= _MAX_UNSENT:
-            self._drained.clear()
+            self._drained = asyncio.Event()
             await self._drained.wait()
 
 
