@@ -14,6 +14,8 @@ from coupturc.game.events import (
     Correct,
     DenyTakeBack,
     DrawOffer,
+    Move,
+    Moved,
     Pause,
     Start,
     TakeBack,
@@ -218,3 +220,16 @@ def test_adjusting_before_the_clock_starts_frees_nothing() -> None:
     accepted(arbiter, TakeBack(ply=1))
     assert arbiter.bound == ("32",)
     check_stored(arbiter)
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_a_game_and_its_twin_go_on_apart(*, taken_back: bool) -> None:
+    arbiter = play(arbiter_of(), "32-28 20-24")
+    if taken_back:
+        accepted(play(arbiter, "31-26"), TakeBack(ply=3))
+    twin = arbiter.fork()
+    for each, move in ((arbiter, "28-22"), (twin, "37-32")):
+        kept, happened = each.kept_events, each.events
+        answer = accepted(each, Move(side="white", move=move))
+        assert (each.kept_events, each.events) == (kept + answer, happened + answer)
+        assert [event.text for event in each.kept_events if isinstance(event, Moved)] == ["32-28", "20-24", move]
