@@ -10,8 +10,8 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-#: Up to 8,000 objects are looked through, which takes some milliseconds; never by itself all that live.
-_THRESHOLDS = (2_000, 3, 1_000_000_000)
+#: Up to 3,000 objects are looked through, which takes some milliseconds; never by itself all that live.
+_THRESHOLDS = (1_000, 2, 1_000_000_000)
 
 _LOOK_SECONDS = 3_600
 

@@ -30,7 +30,7 @@ class Hand(Struct, frozen=True):
     periods: int = 0
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """A pair of clocks.
 
     Args:

@@ -35,7 +35,7 @@ class OpenMove:
     touched: tuple[str, ...]
 
 
-class LastMove(Struct, frozen=True):
+class LastMove(Struct, frozen=True, gc=False):
     """What a legal move would go back to, if its opponent reports how the hands made it.
 
     Args:

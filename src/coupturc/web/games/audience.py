@@ -98,13 +98,22 @@ class Audience:
         A page that has all that was shown before gets what is new, any other one the whole game.
         """
         line = self._line = PlayedLine(self._game.live.arbiter, self._line)
-        shown, seats = self._shown(line, news), self._game.live.seats
+        shown = self._shown(line, news)
+        #: By person and by whether a page is current: a thousand may watch.
+        texts: dict[tuple[str | None, bool], bytes | None] = {}
         for page in self:
-            if seats.may_watch(page.person):
-                page.show(shown.text(seats.of_person(page.person), line.kept if page.is_current else None))
-            else:
+            who = page.person, page.is_current
+            if who not in texts:
+                texts[who] = self._text(shown, page, line.kept if page.is_current else None)
+            text = texts[who]
+            if text is None:
                 self.discard(page)
                 page.end(Fault("unknown_game"))
+            else:
+                page.show(text)
+
+    def _text(self, shown: "_Shown", page: GamePage, kept: int | None) -> bytes | None:
+        return shown.text(self.sides(page), kept) if self.may_watch(page) else None
 
     def _shown(self, line: PlayedLine, news: tuple[Consequence, ...] = ()) -> "_Shown":
         live = self._game.live

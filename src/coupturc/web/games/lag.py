@@ -22,7 +22,7 @@ _MOVES = 40
 _FIRST, _MOST = 3, 7
 
 
-class LagStocks(msgspec.Struct, frozen=True):
+class LagStocks(msgspec.Struct, frozen=True, gc=False):
     """What each side's moves may still lose on their way without being charged, in milliseconds."""
 
     gains_ms: Mapping[SideName, int]

@@ -96,7 +96,7 @@ class TimeControl(msgspec.Struct, frozen=True):
     black: ShortText
 
 
-class Actions(msgspec.Struct, frozen=True):
+class Actions(msgspec.Struct, frozen=True, gc=False):
     """What each side may do now, except to move, by the `type` of the requests."""
 
     white: tuple[RequestType, ...]
@@ -107,7 +107,7 @@ class Actions(msgspec.Struct, frozen=True):
 Visibility = Literal["private", "link", "public"]
 
 
-class OwnSeats(msgspec.Struct, frozen=True):
+class OwnSeats(msgspec.Struct, frozen=True, gc=False):
     """Where the one who follows sits: the sides he may act for, none for a watcher.
 
     `open` is the side that waits for somebody with the invitation. `apart` says whether two people play who each have

@@ -45,7 +45,7 @@ class GameGoneError(CoupTurcError):
     """The game was deleted."""
 
 
-class Stored(msgspec.Struct, frozen=True):
+class Stored(msgspec.Struct, frozen=True, gc=False):
     """A change that is on disk.
 
     Args:

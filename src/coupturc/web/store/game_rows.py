@@ -16,7 +16,7 @@ from coupturc.web.store.ratings import RatedEnd
 
 
 # Of the two below some are made with each move: as structs that costs a tenth of what it costs as dataclasses.
-class GameStatus(msgspec.Struct, frozen=True):
+class GameStatus(msgspec.Struct, frozen=True, gc=False):
     """What the list of games shows of a game without replaying it.
 
     Args:

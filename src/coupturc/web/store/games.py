@@ -259,7 +259,7 @@ def _find(connection: Connection, game_id: str) -> GameRow | None:
     return replace(game_of(row), seats=taken, days_off=of_game(connection, game_id) if taken else {})
 
 
-class _Append(msgspec.Struct, frozen=True):
+class _Append(msgspec.Struct, frozen=True, gc=False):
     """The events that are added to a game, and what else changes with them."""
 
     game: str

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 RowT = TypeVar("RowT")
 
 
-class Rows(msgspec.Struct, Generic[RowT], frozen=True):
+class Rows(msgspec.Struct, Generic[RowT], frozen=True, gc=False):
     """What is stored together with all else of its kind that waits.
 
     Args:
