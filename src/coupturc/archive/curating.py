@@ -15,7 +15,7 @@ from coupturc.archive.segments import Segments
 
 
 class Curated:
-    """Games in a database, in the order that people bring into them."""
+    """Games in a database, with what people decide about them."""
 
     def __init__(self, engine: Engine, folder: Folder | None = None) -> None:
         self._engine = engine

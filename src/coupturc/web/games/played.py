@@ -1,4 +1,4 @@
-"""The moves of a game as pages know them, made once however often the game is shown."""
+"""The moves of a game as pages know them."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
@@ -41,16 +41,21 @@ class PlayedLine:
         self.mark = self._words.hexdigest()
 
     def since(self, kept: int) -> tuple[PlayedMove, ...]:
-        """Return those behind so many, as pages have them; made anew, as few pages ask for more than the last.
+        """Return the moves after the first so many, as pages have them.
+
+        They are not kept: after most moves pages need only the last one.
 
         Args:
             kept: how many are left out.
         """
-        return tuple([_played(move, self._kinds) for move in self._moves[kept:]])
+        return self._shown(self._moves[kept:])
 
     def mark_after(self, count: int) -> str | None:
         """Return the mark of so many of them; None if there are fewer."""
-        return mark_of(self.since(0)[:count]) if count <= len(self._moves) else None
+        return mark_of(self._shown(self._moves[:count])) if count <= len(self._moves) else None
+
+    def _shown(self, moves: tuple[Moved, ...]) -> tuple[PlayedMove, ...]:
+        return tuple([_played(move, self._kinds) for move in moves])
 
     def _begins(self, moves: tuple[Moved, ...], kinds: _Kinds) -> bool:
         """Whether these moves are the first of those, and are seen as they are there."""

@@ -104,8 +104,8 @@ def notices_of(game_id: str, live: LiveGame, here: Container[SideName]) -> Itera
     kind = "turn" if arbiter.outcome is None else "over"
     lasting = by_correspondence(live.setup)
     for side, person in seats.people.items():
-        concerned = kind == "over" or arbiter.turn == side
-        if person is not None and concerned and (side not in here or lasting):
+        knows = side in here and not lasting
+        if person is not None and not knows and (kind == "over" or arbiter.turn == side):
             name = player_of(live.setup.players, other_side(side)).name
             yield NoticeRow(person, kind, game_id, name, live.wall.now_ms(), lasting=lasting)
 

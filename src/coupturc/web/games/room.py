@@ -12,13 +12,7 @@ from prometheus_client import Histogram
 
 from coupturc.engine import Player
 from coupturc.errors import RecordError
-from coupturc.game.events import (
-    AllowTakeBack,
-    Consequence,
-    Event,
-    Flag,
-    Move,
-)
+from coupturc.game.events import AllowTakeBack, Consequence, Event, Flag, Move
 from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
 from coupturc.web.games.adviser import Adviser
@@ -28,19 +22,9 @@ from coupturc.web.games.game_page import GamePage
 from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.live_game import LiveGame, by_correspondence, consequences
 from coupturc.web.games.machine import Machine
-from coupturc.web.games.messages import (
-    Claim,
-    Command,
-    Confirmed,
-    Hint,
-    Refused,
-    Rematch,
-    Said,
-    Undo,
-)
+from coupturc.web.games.messages import Claim, Command, Confirmed, Hint, Refused, Rematch, Said, Undo
 from coupturc.web.games.missing import Have
 from coupturc.web.games.presence import Attendance, claimed, notices_of
-from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.http.answers import store_code
 from coupturc.web.messages.shared import Fault
@@ -335,9 +319,7 @@ class GameRoom:
 
     def _news(self, live: LiveGame) -> Iterable[NoticeRow]:
         """Return what the players who are not here are to hear: that it is their turn, or that the game has ended."""
-        here = self._here()
-        all_know = len(here) == len(SIDES) and not by_correspondence(live.setup)
-        return () if all_know else notices_of(self._game.game_id, live, here)
+        return notices_of(self._game.game_id, live, self._here())
 
     def _notify_absent(self, told: Sequence[NoticeRow]) -> None:
         """Show the players who are not here what was kept for them; keep it for who has left while it was stored."""
@@ -349,7 +331,7 @@ class GameRoom:
                 self._notices.give_row(row)
 
     def _here(self) -> frozenset[SideName]:
-        return self._pages.here.union(*self._elsewhere.values()) if self._elsewhere else self._pages.here
+        return self._pages.here.union(*self._elsewhere.values())
 
     def _catch_up(self) -> None:
         """Show what has happened, here or where another process found it stored."""

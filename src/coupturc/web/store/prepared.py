@@ -10,7 +10,8 @@ from sqlalchemy.engine import Dialect
 class Prepared:
     """A statement that is run for many rows at once, hundreds of times a second.
 
-    Given as dictionaries, each row would be looked through anew by SQLAlchemy, which takes as long as the database.
+    Rows are tuples: SQLAlchemy looks through every row that is a dictionary, and takes as long for it as the database
+    does to store it.
 
     Args:
         statement: with a parameter for each value of a row.

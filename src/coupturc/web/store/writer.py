@@ -57,8 +57,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        #: The connection of the last transaction. One over a network is taken anew each time, so that it is known to
-        #: be open; to a file that costs as much as to store a move.
+        #: The connection of the last transaction. To a file it is kept, for taking one from the pool costs as much as
+        #: storing a move; over a network each transaction takes one, which the pool knows to be open.
         self._connection: Connection | None = None
         self._keeps_connection = engine.dialect.name == "sqlite"
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
