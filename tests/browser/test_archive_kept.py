@@ -52,8 +52,17 @@ def test_a_mark_is_put_on_a_game_and_asked_for(archivist: BoardPage) -> None:
     page.keyboard.press("Escape")
     found(page, "1 partij")
     page.get_by_role("button", name=re.compile("^Merktekens bij Ada")).click()
-    page.get_by_role("checkbox", name="dinsdag").uncheck()
+    tuesday = page.get_by_role("checkbox", name="dinsdag")
+    tuesday.focus()
+    page.keyboard.press("Space")
     expect(page.get_by_text("Merktekens: dinsdag")).to_have_count(0)
+    expect(tuesday).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.get_by_text("Merktekens: dinsdag")).to_have_count(1)
+    tuesday.uncheck()
+    expect(page.get_by_text("Merktekens: dinsdag")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Merktekens bij Ada")).click(click_count=2)
+    expect(tuesday).to_have_count(0)
 
 
 def test_a_search_is_saved_opened_and_removed(archivist: BoardPage) -> None:
