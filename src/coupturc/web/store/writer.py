@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine
@@ -61,38 +62,47 @@ class Writer:
         #: storing a move; over a network each transaction takes one, which the pool knows to be open.
         self._connection: Connection | None = None
         self._keeps_connection = engine.dialect.name == "sqlite"
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        #: What each event loop has asked for since it last turned to what waits.
+        self._gathered: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+        self._jobs: deque[Job] = deque()
+        #: Wakes the thread.
+        self._calls: queue.SimpleQueue[Literal["jobs", "end"]] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     async def run(self, work: Work) -> None:
         """Run work in a transaction and return when that is on disk; its exception is raised here."""
-        job = Job(work, asyncio.get_running_loop().create_future())
-        self._jobs.put(job)
+        loop = asyncio.get_running_loop()
+        job = Job(work, loop.create_future())
+        gathered = self._gathered.setdefault(loop, [])
+        gathered.append(job)
+        if len(gathered) == 1:
+            loop.call_soon(self._hand_over, loop)
         # A caller that gives up does not leave others in doubt: the work is done all the same.
         await job.done
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand the thread all that an event loop has asked for: to wake it for each job costs as much as judging."""
+        self._jobs.extend(self._gathered.pop(loop, ()))
+        self._calls.put("jobs")
 
     @property
     def waiting(self) -> int:
         """How much waits to be stored."""
-        return self._jobs.qsize()
+        return len(self._jobs)
 
     def close(self, seconds: float) -> bool:
         """Finish all work given so far and end the thread; return whether that was done within so many seconds."""
-        self._jobs.put(None)
+        for loop in tuple(self._gathered):
+            self._hand_over(loop)
+        self._calls.put("end")
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            while len(batch) < LARGEST_BATCH and not self._jobs.empty():
-                following = self._jobs.get()
-                if following is None:  # the end, after this batch
-                    self._jobs.put(None)
-                    break
-                batch.append(following)
-            self._commit(batch)
+        while self._calls.get() != "end":
+            while self._jobs:
+                self._commit([self._jobs.popleft() for _ in range(min(len(self._jobs), LARGEST_BATCH))])
         self._let_go()
 
     def _commit(self, batch: list[Job]) -> None:
