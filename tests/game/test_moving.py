@@ -16,6 +16,14 @@ def test_a_move_is_recorded_as_it_is_written() -> None:
     assert arbiter.turn == "black"
 
 
+def test_games_share_the_words_of_equal_moves() -> None:
+    first, second = (accepted(arbiter_of(), Move(side="white", move="32-28"))[1] for _ in range(2))
+    assert isinstance(first, Moved)
+    assert isinstance(second, Moved)
+    assert first.text is second.text
+    assert first.path is second.path
+
+
 def test_what_a_client_writes_into_at_ms_does_not_count() -> None:
     arbiter = arbiter_of()
     request, *_ = accepted(arbiter, Move(side="white", move="32-28", at_ms=999), 40)

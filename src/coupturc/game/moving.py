@@ -1,5 +1,6 @@
 """Moving, as text or by hand: what is legal is made, what is not is refused or becomes irregular."""
 
+from functools import lru_cache
 from itertools import pairwise
 from sys import intern
 
@@ -216,17 +217,23 @@ def _record(
         at_ms=game.now_ms,
         side=side,
         ply=game.ply,
-        text=intern(text),  # thousands of games on a server have the same few hundred texts
+        text=intern(text),  # thousands of games on a server have the same few hundred texts and paths
         origin=done.origin,
         target=target,
         captured=captured,
-        path=done.path,
+        path=_shared(done.path),
         promotes=promotes,
         regular=regular,
     )
     game.moves, game.touches = (*game.moves, moved), (*game.touches, touched)
     deny(game)
     game.add(moved)
+
+
+@lru_cache(1024)
+def _shared(path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the same tuple for the same path."""
+    return path
 
 
 def _end_turn(game: GameState, side: SideName) -> None:
