@@ -4,7 +4,7 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
@@ -119,3 +119,27 @@ def test_a_game_that_is_typed_appears_as_it_goes_on(make_page: MakePage, site: S
     assert violations(hall) == []
     hall.get_by_label("Live laten zien").uncheck()
     expect(home.get_by_text("Nog geen partijen.")).to_be_visible()
+
+
+def test_a_move_made_while_the_live_boards_begin_is_shown(make_page: MakePage, site: Site) -> None:
+    address = typed(site)
+    hall, home = make_page(), make_page()
+    begun_slowly: list[Route] = []
+
+    def hold(route: Route) -> None:
+        begun_slowly.append(route)
+
+    hall.goto(f"{address}/rounds/1/boards/1/sheet")
+    board = BoardPage(hall)
+    board.click("32", "28")
+    hall.get_by_label("Live laten zien").wait_for()
+    hall.route("**/boards/1/live", hold, times=1)
+    with hall.expect_request(lambda request: request.method == "POST" and request.url.endswith("/live")):
+        hall.get_by_label("Live laten zien").check()
+    board.click("19", "23")
+    expect(hall.get_by_label("Alle zetten")).to_have_value("1. 32-28 19-23")
+    begun_slowly[0].continue_()
+    home.goto(address)
+    home.get_by_role("link", name="Liveborden").click()
+    home.get_by_role("link", name="Zaal").click()
+    expect(home.get_by_role("region", name=re.compile("Lid 1"))).to_contain_text("1. 32-28 19-23")

@@ -43,6 +43,7 @@ def cards(make_page: MakePage, site: Site) -> Page:
         expect(code).to_have_js_property("complete", True)
     # What has come is not drawn yet: a busy machine printed an empty square.
     page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     return page
 
 

@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.board_page import BLACK, WHITE, BoardPage
@@ -118,6 +118,24 @@ def test_the_sheets_are_accessible(open_site: Site, ada: BoardPage, bep: BoardPa
     bep.page.goto(link)
     bep.page.get_by_role("dialog", name="Speel mee").wait_for()
     assert_accessible(bep.page)
+
+
+def test_no_link_is_shown_before_it_leads_to_this_server_from_elsewhere(open_site: Site, ada: BoardPage) -> None:
+    link = invite(ada, open_site)
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    ada.page.route("**/api/me", hold)
+    ada.page.reload()
+    expect(ada.page.get_by_role("dialog", name="Nodig iemand uit")).to_be_visible()
+    field = ada.page.get_by_role("textbox", name="De link")
+    expect(field).to_have_count(0)
+    for route in asked:
+        route.continue_()
+    ada.page.unroute("**/api/me")
+    expect(field).to_have_value(link)
 
 
 def test_who_closes_the_invitation_finds_it_again(open_site: Site, ada: BoardPage) -> None:

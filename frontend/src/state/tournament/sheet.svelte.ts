@@ -102,8 +102,13 @@ export class SheetSession {
     if (!read || read.fault) return;
     const moves = { text: numbered(read.moves), profile: read.profile.id };
     const answer = await sendTyped(this, moves);
-    if (answer.ok) this.live = answer.body.broadcast;
-    else this.#say(() => faultWords(answer.code));
+    if (!answer.ok) {
+      this.#say(() => faultWords(answer.code));
+      return;
+    }
+    this.live = answer.body.broadcast;
+    // A move that was answered meanwhile knew of no live boards.
+    if (this.read !== read) await this.#sendLive();
   }
 
   /** Let the server read a text, by other rules if a profile is named. */
