@@ -1,5 +1,6 @@
 /** The invitation to a game: who began it keeps it in this browser, who was invited has it in the address. */
 
+import { fetchMe } from "../../net/api";
 import { gamePath } from "../router.svelte";
 
 const key = (game: string): string => `coupturc.invitation.${game}`;
@@ -17,19 +18,17 @@ const kept = new Map<string, string>();
 
 /** Return the link of a game that was begun in this browser; null elsewhere.
  *
- * @param address Where others find the server: this page may have been opened on its own machine.
+ * @param address Where others find the server.
  */
 export function invitationLink(game: string, address: string): string | null {
   const token = read(game);
-  return token && `${addressFor(address)}${gamePath(game)}#${token}`;
+  return token && `${address}${gamePath(game)}#${token}`;
 }
 
-/** Return the address under which others find this server.
- *
- * @param address What the server says of it: this page may have been opened on the server's own machine.
- */
-export function addressFor(address: string): string {
-  return isHere(location.hostname) && address ? address : location.origin;
+/** Return the address under which others find this server: this page may have been opened on its own machine. */
+export async function addressForOthers(): Promise<string> {
+  const me = await fetchMe();
+  return me.ok && me.body.address && isHere(location.hostname) ? me.body.address : location.origin;
 }
 
 /** Whether a name means the machine itself, so that it leads nobody else here. */
