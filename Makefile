@@ -130,6 +130,7 @@ bench: build page bench-core  ## speeds, and the long runs that `make test` leav
 	python -m bench.combinations
 	python -m bench.solving_check
 	python -m bench.longest_wins
+	python -m bench.threads
 	python -m bench.clicks
 	python -m bench.worst_positions
 	python -m bench.stalls

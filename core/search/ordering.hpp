@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cassert>
 #include <cstdint>
 #include <cstdlib>
@@ -14,7 +15,8 @@
 
 namespace coupturc::search {
 
-// Remembers how often each quiet move cut the tree off. No killers: tried first, the last cuts of a ply made the tree
+// Remembers how often each quiet move cut the tree off, for all threads of a search: what one of them learns while
+// another does is now and then lost. No killers: tried first, the last cuts of a ply made the tree
 // larger by two fifths (docs/training.md).
 class Ordering {
 public:
@@ -30,7 +32,7 @@ public:
 
     // From -most, it never cut the tree off, to most.
     [[nodiscard]] int success(Side side, Move const& move) const {
-        return success_[static_cast<std::size_t>(side)][ends(move)];
+        return success_[static_cast<std::size_t>(side)][ends(move)].load(std::memory_order_relaxed);
     }
 
     // A quiet move cut the tree off.
@@ -45,20 +47,22 @@ private:
     // Moves the figure towards +-most: old success fades as new success comes.
     void learn(Side side, Move const& move, int change) {
         assert(!move.is_capture() && std::abs(change) <= most);
-        std::int16_t& success = success_[static_cast<std::size_t>(side)][ends(move)];
-        success = static_cast<std::int16_t>(success + change - success * std::abs(change) / most);
-        assert(std::abs(success) <= most);
+        int const before = success(side, move), after = before + change - before * std::abs(change) / most;
+        assert(std::abs(after) <= most);
+        success_[static_cast<std::size_t>(side)][ends(move)].store(static_cast<std::int16_t>(after),
+                                                                   std::memory_order_relaxed);
     }
 
     static std::size_t ends(Move const& move) {
         return static_cast<std::size_t>(move.origin.bit() * 64 + move.target.bit());
     }
 
-    std::array<std::array<std::int16_t, 64 * 64>, 2> success_{};
+    std::array<std::array<std::atomic<std::int16_t>, 64 * 64>, 2> success_{};
 };
 
-// Gives out the moves of a list one by one, the most promising first. Most nodes need only the first few, so the list
-// is never sorted: each time the highest key is looked for, eight at once.
+// Gives out the moves of a list one by one, the most promising first, and at the end those that were left for later.
+// Most nodes need only the first few, so the list is never sorted: each time the highest key is looked for, eight at
+// once.
 class MovePicker {
 public:
     MovePicker(moves::MoveList const& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry)
@@ -69,20 +73,38 @@ public:
         std::fill_n(keys_.begin() + ranked_, lanes, taken);
     }
 
-    // The move with number i, asked for in order; moves beyond the room come as they were found.
-    Move const& pick(std::size_t i) {
-        assert(i < moves_.size());
-        if (i < ranked_) {
-            auto const number = static_cast<std::size_t>(last - (highest_key() & last));
-            assert(number < ranked_ && keys_[number] != taken);
-            keys_[number] = taken;
-            order_[i] = static_cast<std::uint8_t>(number);
+    [[nodiscard]] bool has_more() const { return turn_ < moves_.size() + left_; }
+
+    // The number of the next move, from 0; moves beyond the room come as they were found.
+    std::size_t pick() {
+        assert(has_more());
+        std::size_t const turn = turn_++;
+        if (turn >= moves_.size()) {
+            return for_later_[turn - moves_.size()];
         }
-        return picked(i);
+        if (turn < ranked_) {
+            auto const index = static_cast<std::size_t>(last - (highest_key() & last));
+            assert(index < ranked_ && keys_[index] != taken);
+            keys_[index] = taken;
+            order_[turn] = static_cast<std::uint8_t>(index);
+        }
+        return turn;
     }
 
-    // A move that was picked before.
-    [[nodiscard]] Move const& picked(std::size_t i) const { return moves_[i < ranked_ ? order_[i] : i]; }
+    // The move with a number that was picked.
+    [[nodiscard]] Move const& picked(std::size_t number) const {
+        return moves_[number < ranked_ ? order_[number] : number];
+    }
+
+    // Leaves the move picked last for later. False for the first, which shows how good the others must be, and for
+    // one that has waited: those are searched now.
+    bool leave(std::size_t number) {
+        bool const may = 0 < number && number < ranked_ && turn_ <= moves_.size();
+        if (may) {
+            for_later_[left_++] = static_cast<std::uint8_t>(number);
+        }
+        return may;
+    }
 
 private:
     static constexpr std::size_t room = 128, lanes = 8;
@@ -102,8 +124,9 @@ private:
 
     moves::MoveList const& moves_;
     std::size_t ranked_;
+    std::size_t turn_ = 0, left_ = 0;
     std::array<int, room + lanes> keys_;  // rank, then the number in the list, the first one highest; then `taken`
-    std::array<std::uint8_t, room> order_;
+    std::array<std::uint8_t, room> order_, for_later_;
 };
 
 }  // namespace coupturc::search

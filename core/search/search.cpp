@@ -6,6 +6,7 @@
 
 #include "base/joining_thread.hpp"
 #include "search/searcher.hpp"
+#include "search/team.hpp"
 
 namespace coupturc::search {
 
@@ -16,10 +17,11 @@ class Deepening {
 public:
     Deepening(history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
               SearchTools const& tools, SearchClock& clock)
-        : limits_{limits}, tools_{tools}, clock_{clock} {
+        : limits_{limits}, tools_{tools}, clock_{clock}, team_{std::max(limits.threads, 1)} {
         for (int i = 0; i < std::max(limits.threads, 1); ++i) {
             searchers_.push_back(std::make_unique<Searcher<R>>(history, draws, tools.table, tools.evaluation,
-                                                               tools.tables, clock, i == 0 ? tools.leaf : nullptr));
+                                                               tools.tables, clock, team_, static_cast<std::size_t>(i),
+                                                               i == 0 ? tools.leaf : nullptr));
         }
     }
 
@@ -36,7 +38,7 @@ public:
         std::vector<JoiningThread> helpers;
         EndAtLast const end_at_last{clock_};  // before the helpers are waited for, whatever is thrown
         for (std::size_t i = 1; i < searchers_.size(); ++i) {
-            helpers.emplace_back([this, i] { help(*searchers_[i], static_cast<int>(i)); });
+            helpers.emplace_back([this, i] { help(*searchers_[i]); });
         }
         return deepen();
     }
@@ -69,7 +71,7 @@ private:
         std::vector<SearchReport> found;
         std::vector<Move> excluded;
         for (Score& expected : scores_) {
-            Score const value = aspire(main(), depth, expected, excluded);
+            Score const value = aspire(depth, expected, excluded);
             if (main().stopped()) {
                 break;
             }
@@ -113,27 +115,33 @@ private:
     [[nodiscard]] int lines() { return std::clamp(limits_.lines, 1, static_cast<int>(main().root_moves().size())); }
 
     // A narrow window around the last value, widened on the side on which it fails.
-    static Score aspire(Searcher<R>& searcher, int depth, Score expected, std::span<Move const> excluded) {
+    Score aspire(int depth, Score expected, std::vector<Move> const& excluded) {
         assert(-score::infinite < expected && expected < score::infinite);
         Score margin = depth < 4 ? score::infinite : 20;
         while (true) {
             bool const is_open = margin == score::infinite;  // a lost end is farther from +30 than that
             Score const alpha = is_open ? -score::infinite : std::max(expected - margin, -score::infinite);
             Score const beta = is_open ? score::infinite : std::min(expected + margin, score::infinite);
-            Score const value = searcher.search_root(depth, alpha, beta, excluded);
-            if (searcher.stopped() || (alpha < value && value < beta)) {
+            team_.lead({depth, alpha, beta}, excluded);
+            Score const value = main().search_root(team_.root_task());
+            if (main().stopped() || (alpha < value && value < beta)) {
                 return value;
             }
             margin = margin > 500 ? score::infinite : 4 * margin;
         }
     }
 
-    // Helpers fill the shared table; every other one runs a depth ahead.
-    void help(Searcher<R>& searcher, int number) {
+    // Helpers fill the shared table with what the main thread looks for; whoever is done before it looks deeper.
+    void help(Searcher<R>& searcher) {
         searcher.begin();
-        Score value = 0;
-        for (int depth = 1 + number % 2; depth <= deepest && !searcher.stopped(); ++depth) {
-            value = aspire(searcher, depth, value, {});
+        RootTask root = team_.root_task();
+        while (!searcher.is_over()) {
+            searcher.search_root(root);
+            if (team_.is_past(root.number)) {
+                root = team_.root_task();
+            } else {
+                root.task.depth = std::min(root.task.depth + 1, deepest);
+            }
         }
     }
 
@@ -148,6 +156,7 @@ private:
     SearchLimits limits_;
     SearchTools const& tools_;
     SearchClock& clock_;
+    Team team_;
     std::vector<std::unique_ptr<Searcher<R>>> searchers_;
     std::vector<Score> scores_;  // of each line at the depth before
 };

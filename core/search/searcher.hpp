@@ -19,6 +19,7 @@
 #include "search/ordering.hpp"
 #include "search/selectivity.hpp"
 #include "search/table_score.hpp"
+#include "search/team.hpp"
 #include "search/valued_leaf.hpp"
 #include "search/variation.hpp"
 #include "tables/any_tables.hpp"
@@ -32,12 +33,14 @@ class Searcher {
 
 public:
     Searcher(history::History const& history, DrawLimits const& limits, HashTable& table, eval::Evaluation evaluation,
-             tables::AnyTables const* tables, SearchClock& clock, ValuedLeaf* leaf = nullptr)
+             tables::AnyTables const* tables, SearchClock& clock, Team& team, std::size_t number, ValuedLeaf* leaf)
         : limits_{limits},
           table_{table},
           evaluation_{evaluation},
           tables_{tables == nullptr ? nullptr : &tables->as<Game>()},
           clock_{clock},
+          team_{team},
+          number_{number},
           leaf_{leaf},
           rules_key_{static_cast<std::uint64_t>(history.position().rules()) * 0x9e3779b97f4a7c15U},
           root_{history.position().as<Game>(), history.clocks(limits), 0, 0} {
@@ -52,9 +55,10 @@ public:
     // Called in the thread that searches, before it does: from now on its CPU time counts.
     void begin() { began_ = thread_time(); }
 
-    // The best move at this depth other than those excluded, within the window.
-    Score search_root(int depth, Score alpha, Score beta, std::span<Move const> excluded) {
-        assert(1 <= depth && depth <= deepest);
+    // The value of the position with the best of these moves, until the leader searches something else.
+    Score search_root(RootTask const& root) {
+        auto const& excluded = root.excluded;
+        assert(1 <= root.task.depth && root.task.is_sound());
         moves::MoveList moves;
         for (Move const& move : root_moves_) {
             if (std::find(excluded.begin(), excluded.end(), move) == excluded.end()) {
@@ -63,9 +67,14 @@ public:
         }
         assert(!moves.empty());  // not every move is excluded
         variation_.clear(0);
+        root_number_ = root.number;
+        stopped_ = false;
         auto const entry = table_.find(line_.back());
-        return search_moves(root_, moves, entry, {depth, alpha, beta}, excluded.empty());
+        return search_moves(root_, moves, entry, root.task, excluded.empty());
     }
+
+    // No limit lets this thread go on.
+    [[nodiscard]] bool is_over() const { return clock_.is_over({nodes(), began_}); }
 
     [[nodiscard]] std::vector<Move> variation() const { return variation_.line(); }
     [[nodiscard]] moves::MoveList const& root_moves() const { return root_moves_; }
@@ -99,7 +108,7 @@ private:
     void count_node() {
         std::uint64_t const n = nodes() + 1;
         nodes_.store(n, std::memory_order_relaxed);
-        if (n % check_interval == 0 && clock_.is_over({n, began_})) {
+        if (n % check_interval == 0 && (is_over() || team_.is_past(root_number_))) {
             stopped_ = true;
         }
     }
@@ -174,10 +183,11 @@ private:
         std::optional<Move> best_move;
         Task now = task;
         LateMoveFilter<R> late_moves{node.position, task};
-        MovePicker picker{moves, ordering_, node.position.turn(), entry};
-        for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
-            Move const& move = picker.pick(i);
-            if (late_moves.skips(move, i, best)) {
+        MovePicker picker{moves, team_.ordering(), node.position.turn(), entry};
+        while (picker.has_more() && !stopped_) {
+            std::size_t const i = picker.pick();
+            Move const& move = picker.picked(i);
+            if (late_moves.skips(move, i, best) || leaves_for_later(node, picker, i, task.depth)) {
                 continue;
             }
             Score const value = search_move(node, move, i, moves.size(), now);
@@ -211,7 +221,7 @@ private:
         if (number == 0) {
             value = -search(child, {next, -task.beta, -task.alpha});
         } else {
-            int const reduced = next - reduction_of<R>(child.position, move, number, task, ordering_);
+            int const reduced = next - reduction_of<R>(child.position, move, number, task, team_.ordering());
             value = -search(child, {reduced, -task.alpha - 1, -task.alpha});
             if (value > task.alpha && reduced < next) {
                 value = -search(child, {next, -task.alpha - 1, -task.alpha});
@@ -224,6 +234,13 @@ private:
         return value;
     }
 
+    // Whether a move waits until the others were searched, because another thread is at it.
+    bool leaves_for_later(Node<Game> const& node, MovePicker& picker, std::size_t number, int depth) const {
+        return depth >= Team::least_depth && !team_.is_alone() &&
+               team_.is_another_at(number_, node.ply + 1, key_of(node.position.after(picker.picked(number)))) &&
+               picker.leave(number);
+    }
+
     Node<Game> play(Node<Game> const& node, Move const& move, int depth) {
         assert(std::ssize(line_) > node.reversible_plies);
         Position<Game> const after = node.position.after(move);
@@ -231,6 +248,9 @@ private:
         if (depth > 1) {
             key = key_of(after);
             table_.prefetch(key);
+        }
+        if (depth >= Team::least_depth) {
+            team_.enter(number_, node.ply + 1, key);
         }
         line_.push_back(key);
         int const reversible = history::is_reversible(node.position, move) ? node.reversible_plies + 1 : 0;
@@ -272,9 +292,9 @@ private:
             return;
         }
         Side const side = node.position.turn();
-        ordering_.reward(side, picker.picked(cut), depth);
+        team_.ordering().reward(side, picker.picked(cut), depth);
         for (std::size_t i = 0; i < cut; ++i) {
-            ordering_.blame(side, picker.picked(i), depth);
+            team_.ordering().blame(side, picker.picked(i), depth);
         }
     }
 
@@ -298,15 +318,17 @@ private:
     eval::Evaluation evaluation_;
     tables::TableSet<Game> const* tables_;
     SearchClock& clock_;
+    Team& team_;
+    std::size_t number_;  // of the thread in the team
     ValuedLeaf* leaf_;  // may be null
     std::uint64_t rules_key_;
     Node<Game> root_;
     moves::MoveList root_moves_;
     std::vector<std::uint64_t> line_;  // hashes up to the current position
-    Ordering ordering_;
     Variation variation_;
     std::atomic<std::uint64_t> nodes_ = 0;  // read by the thread that reports
     std::chrono::nanoseconds began_{};  // CPU time of the thread
+    int root_number_ = 0;  // of the task at the root
     bool stopped_ = false;
 };
 

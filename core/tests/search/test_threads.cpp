@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <array>
 #include <atomic>
 #include <stdexcept>
 #include <thread>
@@ -49,6 +50,35 @@ TEST_CASE("threads search together, in turn and stopped in the middle") {
                 search::search(start(rules), {}, {.threads = 3}, {table, {}, nullptr, stop, {}}).variation.empty());
         }
     }
+}
+
+TEST_CASE("threads find the end that one thread finds") {
+    auto const fen = notation::parse_fen("B:W32,37,50:B45,K46", rules_id<International>);
+    HashTable table{1 << 20};
+    std::atomic<bool> const never = false;
+    for (int i = 0; i < 20; ++i) {
+        table.clear();
+        auto const report = search::search(history::History{fen.position.value()}, {}, {.depth = 6, .threads = 3},
+                                           {table, {}, nullptr, never, {}});
+        CHECK(report.score == score::lost_in(2));
+    }
+}
+
+TEST_CASE("threads look for several lines together") {
+    HashTable table{1 << 20};
+    std::atomic<bool> const never = false;
+    std::array<SearchReport, 3> lines;
+    search::search(
+        start(rules_id<International>), {}, {.depth = 7, .threads = 3, .lines = 3},
+        {table, {}, nullptr, never, [&](SearchReport const& r) { lines.at(static_cast<std::size_t>(r.line)) = r; }});
+    for (SearchReport const& line : lines) {
+        CHECK(line.depth == 7);
+    }
+    CHECK(lines[0].score >= lines[1].score);
+    CHECK(lines[1].score >= lines[2].score);
+    CHECK(lines[0].variation.front() != lines[1].variation.front());
+    CHECK(lines[0].variation.front() != lines[2].variation.front());
+    CHECK(lines[1].variation.front() != lines[2].variation.front());
 }
 
 TEST_CASE("an error in a report ends every thread") {
