@@ -21,7 +21,7 @@ from coupturc.rules import GAMES
 #: Plies behind the opening, of which each game gives a position.
 PLIES = (0, 14, 28, 42)
 NODES_A_MOVE = 5_000
-HASH_MB = 256
+HASH_MIB = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Run:
 def positions(rules: Rules, games: int) -> Iterator[Position]:
     """Yield those of games that always come the same, where there is a choice of quiet moves."""
     for number in range(games):
-        engine, position = new_engine(HASH_MB), random_opening(rules, number)
+        engine, position = new_engine(HASH_MIB), random_opening(rules, number)
         for ply in range(max(PLIES) + 1):
             if not position.legal_moves:
                 break
@@ -46,7 +46,7 @@ def positions(rules: Rules, games: int) -> Iterator[Position]:
 
 def reach(position: Position, depth: int, threads: int) -> Run:
     """Search to a depth with a new engine."""
-    engine = new_engine(HASH_MB)
+    engine = new_engine(HASH_MIB)
     began = time.perf_counter()
     report = engine.search(History(position), DrawLimits(), depth=depth, threads=threads)
     return Run(time.perf_counter() - began, report.nodes)

@@ -15,9 +15,9 @@
 
 namespace coupturc::search {
 
-// Remembers how often each quiet move cut the tree off, for all threads of a search: what one of them learns while
-// another does is now and then lost. No killers: tried first, the last cuts of a ply made the tree
-// larger by two fifths (docs/training.md).
+// Remembers how often each quiet move cut the tree off, for all threads of a search; what two of them learn at the same
+// moment may be lost. No killers: tried first, the last cuts of a ply made the tree larger by two fifths
+// (docs/training.md).
 class Ordering {
 public:
     static constexpr int most = 1 << 14;  // of success

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <iterator>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "eval/evaluation.hpp"
