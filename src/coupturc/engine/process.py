@@ -136,7 +136,7 @@ async def start(command: str) -> Program:
             stdout=PIPE,
             stderr=PIPE,
             cwd=folder,
-            start_new_session=True,
+            process_group=0,  # a session of its own would have as much of a busy machine as all of ours (autogroups)
         )
     except (OSError, ValueError, IndexError) as error:
         raise PlayerStartError(f"cannot start {command}: {error}") from error

@@ -1,6 +1,7 @@
 """Hub engines as players: ours in a process of its own, and others that misbehave."""
 
 import asyncio
+import os
 import shlex
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ import pytest
 
 from coupturc import History, Position, load_profile
 from coupturc.engine import Limits, PlayerError, cpu_time
+from coupturc.engine import process as processes
 from coupturc.engine.following import LineFollower
 from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.player import PlayerStartError
@@ -141,8 +143,17 @@ async def test_answer_too_many_is_left_out() -> None:
     await player.close()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="groups and sessions are those of POSIX")
+async def test_a_program_has_a_group_of_its_own_and_our_session() -> None:
+    """Its group is ended with it; a session would give it as much of a busy machine as all that we do has."""
+    program = await processes.start(OURS)
+    assert os.getpgid(program.pid) == program.pid
+    assert os.getsid(program.pid) == os.getsid(0)
+    await program.end()
+
+
 async def test_engine_that_does_not_answer_is_ended() -> None:
-    player = HubPlayer(engine("import threading; threading.Event().wait()"), patience=1.0)
+    player = HubPlayer(engine("import threading; threading.Event().wait()"), patience=0.2)
     with pytest.raises(PlayerError, match="did not answer within"):
         await player.choose(History(Position.start()), FMJD, Limits(0.1))
     async with asyncio.timeout(10):

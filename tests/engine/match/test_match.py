@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ from coupturc.engine.player import PlayerStartError
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game
+from tests.waiting import until
 
 FMJD = load_profile("fmjd")
 SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
@@ -249,6 +251,35 @@ async def test_players_are_brought_up_before_the_clock_runs() -> None:
     seats: dict[SideName, Seat] = {"white": Seat("A", Slow(0), QUICK), "black": Seat("B", Slow(0), QUICK)}
     game = await play_game(Board(FMJD, SHORT, clock="1"), seats, 1)
     assert game.outcome.reason != "flag"
+
+
+async def test_no_game_begins_before_the_players_of_all_are_there() -> None:
+    prepared: set[Player] = set()
+
+    class Late(Index):
+        number = 0
+
+        async def prepare(self, _position: Position) -> None:
+            if self.number == 6:
+                await until(lambda: len(prepared) >= 5)
+                for _ in range(1000):  # the others could play all their games meanwhile
+                    await asyncio.sleep(0)
+            prepared.add(self)
+
+        async def choose(self, *asked: Any) -> Choice:
+            assert len(prepared) == 6
+            return await super().choose(*asked)
+
+    made: list[Late] = []
+
+    def make() -> Player:
+        made.append(Late(0))
+        made[-1].number = len(made)
+        return made[-1]
+
+    names = (PlayerSpec("A", make), PlayerSpec("B", make))
+    results = await played(Match(FMJD, names, 4, (SHORT,), QUICK, parallel=3), Results(None, {}))
+    assert [result.failure for result in results] == [""] * 4
 
 
 async def test_mistake_in_a_player_ends_the_match() -> None:

@@ -19,6 +19,9 @@ from coupturc.protocol.hub import HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, format_move, format_position, parse_move
 
 _GOODBYE_SECONDS = 2.0
+#: So many times as long as an answer may take: until it is ready a program reads its endgame tables, and many start at
+#: once in a match.
+_START_FACTOR = 6
 #: A program that searches less a second than this is taken for one that hangs, and so is one that gets less CPU time
 #: than a machine with so much other work would leave it.
 _SLOWEST_NODES = 1000
@@ -32,7 +35,7 @@ class HubPlayer(Player):
         command: as a shell would read it. A program with a path is started in its own folder, where
             engines look for their data.
         params: values of the engine's parameters.
-        patience: seconds beyond its limit that the engine may take for an answer.
+        patience: seconds beyond its limit that the engine may take for an answer; until it is ready it may take longer.
     """
 
     def __init__(self, command: str, params: Mapping[str, str] | None = None, *, patience: float = 10.0) -> None:
@@ -194,7 +197,7 @@ class HubPlayer(Player):
             await program.end()
 
     async def _shake_hands(self, position: Position) -> None:
-        patience = Deadline(self._patience)
+        patience = Deadline(_START_FACTOR * self._patience)
         self._send(hub.Hello())
         while not isinstance(message := await self._receive(patience), hub.Wait):
             if isinstance(message, hub.Param):

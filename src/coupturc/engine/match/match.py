@@ -84,8 +84,10 @@ async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
     waiting = iter(missing)
     finished: asyncio.Queue[Result | Exception | None] = asyncio.Queue()
     parallel = 1 if any(player.is_alone for player in match.players) else match.parallel
-    hall = _Hall(match, waiting, finished, has_begun=any(game.plies > 1 for game in results.games.values()))
-    workers = [asyncio.create_task(_work(hall)) for _ in range(min(parallel, len(missing)))]
+    parties = min(parallel, len(missing))
+    has_begun = any(game.plies > 1 for game in results.games.values())
+    hall = _Hall(match, waiting, finished, has_begun, asyncio.Barrier(max(1, parties)))
+    workers = [asyncio.create_task(_work(hall)) for _ in range(parties)]
     try:
         resting = 0
         while resting < len(workers) and not _is_decided(match, results):
@@ -116,12 +118,14 @@ class _Hall:
         waiting: numbers of the games that nobody has begun.
         finished: where results go, and what ends the match.
         has_begun: whether both players have made a move in some game.
+        all_ready: before it no game begins: programs that start take the machine from those that play by a clock.
     """
 
     match: Match
     waiting: Iterator[int]
     finished: asyncio.Queue[Result | Exception | None]
     has_begun: bool
+    all_ready: asyncio.Barrier
 
     def expect_moves(self, played: Played) -> None:
         """End the match with the reason when a player failed that never made a move in it: it would lose every game.
@@ -147,6 +151,9 @@ async def _play_games(hall: _Hall) -> None:
     players: tuple[Player, ...] = ()
     try:
         players = _make(hall.match)
+        for player in players:
+            await player.prepare(hall.match.opening(0))
+        await hall.all_ready.wait()
         for game in hall.waiting:
             played = await _play(hall.match, players, game)
             hall.expect_moves(played)
