@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from coupturc.engine.player import Limits, Weakness
-from coupturc.engine.thinking_time import Allowance, Budget, budget_for
+from coupturc.engine.thinking_time import LATENCY_MS, Allowance, Budget, budget_for
 from coupturc.errors import CoupTurcError
 
 Level = Literal["a", "b", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -77,7 +77,7 @@ def limits_of(level: Level, clock: Allowance | None = None) -> Limits:
         >>> limits_of(10).seconds
         1.0
         >>> limits_of(10, Allowance(3000)).seconds
-        0.3
+        0.15
     """
     if type(level) not in (int, str) or level not in LEVELS:  # 1.0 and True equal a level
         raise LevelError(f"level: expected {EXPECTED_LEVEL}, found {level!r}")
@@ -85,9 +85,22 @@ def limits_of(level: Level, clock: Allowance | None = None) -> Limits:
     return limits if clock is None else with_clock(limits, clock)
 
 
-def with_clock(limits: Limits, clock: Allowance) -> Limits:
-    """Return limits for a player whose clock leaves so much."""
-    return replace(within(limits, budget_for(clock)), clock=clock)
+def with_clock(limits: Limits, clock: Allowance, latency_ms: float = LATENCY_MS) -> Limits:
+    """Return limits for a player whose clock leaves so much, and whose moves cost so much besides thinking."""
+    return replace(within(limits, budget_for(clock, latency_ms)), clock=clock)
+
+
+def begun_late(limits: Limits, late_ms: float, latency_ms: float) -> Limits:
+    """Return the limits of a search that begins so long after it was asked for, lest the flag falls by it.
+
+    Args:
+        limits: as they were then. Without a clock, or by one that counts CPU time, the search has all its time.
+        late_ms: how long it waited for an engine.
+        latency_ms: what each move costs besides thinking.
+    """
+    if limits.clock is None or not limits.seconds:
+        return limits
+    return with_clock(limits, limits.clock.after(round(late_ms)), latency_ms)
 
 
 def in_cpu_time(limits: Limits) -> Limits:

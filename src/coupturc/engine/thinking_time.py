@@ -4,7 +4,7 @@ Every clock comes down to four numbers (`Allowance`): what is left, for how many
 after each, and what this move may use for nothing. From these follows a `Budget`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from coupturc.game.clock import Clock, Hand
 from coupturc.game.outcome import SideName, other_side
@@ -20,8 +20,14 @@ _KEPT_SHARE = 0.2
 #: A depth is begun before this part of the share is used, and may use so many shares.
 _SOFT_PART = 0.6
 _MOST_SHARES = 3
-#: What a move needs besides thinking: the way to the arbiter and back, a busy machine.
-LATENCY_MS = 30
+#: What a move costs besides thinking, until it is measured: the way to the arbiter and back.
+LATENCY_MS = 10
+#: That is kept back for so many moves, as games that are decided late are longer than `_MOVES_TO_GO` says, but never
+#: more of the time than this part.
+_LONGEST_GAME = 150
+_MOST_KEPT_BACK = 0.95
+#: This move may cost so many times what moves cost on average, and so much in any case.
+_LATEST, _LATEST_MS = 3, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,11 @@ class Allowance:
     moves: int = 0
     gain_ms: int = 0
     free_ms: int = 0
+
+    def after(self, ms: int) -> "Allowance":
+        """Return what is left when so much of it has gone by."""
+        used = max(0, ms - self.free_ms)
+        return replace(self, left_ms=max(0, self.left_ms - used), free_ms=max(0, self.free_ms - ms))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +85,25 @@ def allowance_of(clock: Clock, side: SideName) -> Allowance:
     return _of_stage(hand, stage)
 
 
-def budget_for(allowance: Allowance, latency_ms: int = LATENCY_MS) -> Budget:
+def budget_for(allowance: Allowance, latency_ms: float = LATENCY_MS) -> Budget:
     """Divide time among moves.
 
     Args:
-        latency_ms: kept back in this move; of very little time, half is.
+        latency_ms: what a move costs besides thinking; it is kept back for this move and for those to come.
 
     Example:
         >>> budget_for(Allowance(300_000))
-        Budget(soft_ms=6000, hard_ms=30000)
+        Budget(soft_ms=5970, hard_ms=29850)
         >>> budget_for(Allowance(100))
-        Budget(soft_ms=2, hard_ms=10)
+        Budget(soft_ms=1, hard_ms=1)
     """
     to_go = allowance.moves or _MOVES_TO_GO
     kept_gain = allowance.gain_ms * (to_go - 1)  # the gain of the last move is of no use
-    share = allowance.free_ms + (allowance.left_ms + kept_gain) / to_go
+    time = allowance.left_ms + kept_gain
+    kept_back = min(latency_ms * (allowance.moves or _LONGEST_GAME), _MOST_KEPT_BACK * time)
+    share = allowance.free_ms + (time - kept_back) / to_go
     most = allowance.free_ms + allowance.left_ms * (1 - _KEPT_SHARE) / min(to_go, _LAST_MOVES)
-    hard = min(_MOST_SHARES * share, most - min(latency_ms, most / 2))
+    hard = min(_MOST_SHARES * share, most - min(max(_LATEST * latency_ms, _LATEST_MS), most / 2))
     soft = min(_SOFT_PART * share, hard)
     return Budget(max(1, round(soft)), max(1, round(hard)))
 

@@ -94,17 +94,17 @@ def test_level_does_not_weaken_an_analysis() -> None:
     [
         ("move-time=2", 1990, 1990),
         ("move-time=0.001", 1, 1),
-        ("time=300", 6000, 30000),
-        ("time=60 moves=1", 36000, 47990),
-        ("time=10 inc=1 moves=11", 1145, 2923),
-        ("time=0 inc=1", 257, 257),
-        ("time=0.1", 2, 10),
+        ("time=300", 5970, 29850),
+        ("time=60 moves=1", 35994, 47970),
+        ("time=10 inc=1 moves=11", 1139, 2903),
+        ("time=0 inc=1", 237, 237),
+        ("time=0.1", 1, 1),
     ],
 )
 def test_time_is_divided_as_hub_means_it(monkeypatch: pytest.MonkeyPatch, level: str, soft: int, hard: int) -> None:
     """The increment is credited before the move, as the Hub protocol says."""
     tasks: list[hub_search.Task] = []
-    monkeypatch.setattr(hub_service, "HubSearch", lambda task, _send: tasks.append(task))
+    monkeypatch.setattr(hub_service, "HubSearch", lambda task, _send, _crew: tasks.append(task))
     with gui() as one:
         one.say("pos start", f"level {level}", "go think")
     limits = tasks[0].question.limits

@@ -153,22 +153,31 @@ class Remembering(Engine):
         return super().search(history, *rest, **limits)
 
 
-async def test_thinks_in_the_time_of_the_opponent() -> None:
+@pytest.mark.parametrize("clock", [None, Allowance(600_000)])
+async def test_thinks_in_the_time_of_the_opponent(clock: Allowance | None) -> None:
     Remembering.asked.clear()
-    player = NativePlayer(1, make_engine=lambda: Remembering(1), threads=2)
+    engines: list[Remembering] = []
+
+    def make() -> Remembering:
+        engines.append(Remembering(1))
+        return engines[-1]
+
+    player = NativePlayer(1, make_engine=make, threads=2)
+    limits = Limits(0, depth=3, clock=clock)
     history = History(Position.start())
-    choice = await player.choose(history, DRAWS, Limits(0, depth=3))
+    choice = await player.choose(history, DRAWS, limits)
     assert choice.reply is not None
     assert choice.cpu_seconds is None  # of two threads
     history = history.after(choice.move)
-    await ponder_after(player, choice, history, DRAWS, Limits(0, depth=3))
+    await ponder_after(player, choice, history, DRAWS, limits)
     history = history.after(choice.reply)
     async with asyncio.timeout(30):
-        await player.choose(history, DRAWS, Limits(0, depth=3))
-        await player.ponder(history, DRAWS, Limits(0, depth=3))
+        await player.choose(history, DRAWS, limits)
+        await player.ponder(history, DRAWS, limits)
         await player.stop_pondering()
         await player.close()
     assert Remembering.asked[1:] == [(history.position.fen, 2)] * 3
+    assert len(engines) == 1  # with what it thought about in its hash table
 
 
 @pytest.mark.parametrize("limits", [Limits(0), limits_of(1)])

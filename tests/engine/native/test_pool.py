@@ -193,10 +193,17 @@ def test_engine_stays_with_its_kind(bench: Callable[[int], Bench]) -> None:
     def engine(order: Order) -> Engine:
         return pool.begin(lambda engine, _: engine, order).result(PATIENCE)
 
-    kinds = [Order(priority) for priority in Priority] + [Order(is_weak=True)]
+    kinds = [Order(priority) for priority in Priority if priority != Priority.TIMED_MOVE] + [Order(is_weak=True)]
     first = [engine(kind) for kind in kinds]
     assert [engine(kind) for kind in kinds] == first
     assert len({id(each) for each in first}) == len(kinds)
+
+
+def test_a_move_on_the_clock_has_the_engine_that_was_prepared(bench: Callable[[int], Bench]) -> None:
+    pool = bench(1).pool
+    pool.prepare().result(PATIENCE)
+    prepared = pool.begin(lambda engine, _: engine).result(PATIENCE)
+    assert pool.begin(lambda engine, _: engine, Order(Priority.TIMED_MOVE)).result(PATIENCE) is prepared
 
 
 def test_one_large_hash_table_is_kept(bench: Callable[[int], Bench]) -> None:

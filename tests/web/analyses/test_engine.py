@@ -1,6 +1,5 @@
 """The computer beside the analyst: lines come live, end with the page, and wait for nobody's game."""
 
-import threading
 from collections.abc import AsyncGenerator, AsyncIterator
 from pathlib import Path
 from statistics import median
@@ -22,16 +21,21 @@ from tests.web.support import Message, Server, open_store, serving
 
 
 @pytest.fixture
-async def server(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
-    async with serving(open_store(tmp_path), page_folder, pool=EnginePool(1)) as server:
+def pool() -> EnginePool:
+    return EnginePool(1)
+
+
+@pytest.fixture
+async def server(tmp_path: Path, page_folder: Path, pool: EnginePool) -> AsyncIterator[Server]:
+    async with serving(open_store(tmp_path), page_folder, pool=pool) as server:
         yield server
 
 
-def searching() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name == "engine"]
+def searching(pool: EnginePool) -> int:
+    return sum(running for _, running in pool.load().values())
 
 
-async def test_lines_come_live_and_stop(server: Server) -> None:
+async def test_lines_come_live_and_stop(server: Server, pool: EnginePool) -> None:
     async with analysing(server, await new_analysis(server)) as page:
         await page.send("engine", on=True, lines=3)
         first = await page.until("lines", state="running")
@@ -44,7 +48,7 @@ async def test_lines_come_live_and_stop(server: Server) -> None:
         await page.send("engine", on=False)
         await page.send("ping", number=1)
         await page.until("pong")
-        await until(lambda: searching() == [])
+        await until(lambda: not searching(pool))
 
 
 async def test_the_search_follows_the_board(server: Server) -> None:
@@ -59,14 +63,14 @@ async def test_the_search_follows_the_board(server: Server) -> None:
         assert lines["lines"][0]["score"] > 0  # still White's view, with Black to move
 
 
-async def test_a_page_that_leaves_takes_its_search_along(server: Server) -> None:
+async def test_a_page_that_leaves_takes_its_search_along(server: Server, pool: EnginePool) -> None:
     async with analysing(server, await new_analysis(server)) as page:
         await page.send("engine", on=True, lines=1)
         for node in ("0", "gone") * 10:
             await page.send("look", node=node)
         await page.until("lines")
-        assert searching()
-    await until(lambda: searching() == [])
+        assert searching(pool)
+    await until(lambda: not searching(pool))
 
 
 async def test_an_end_in_sight_is_told_and_the_search_ends(server: Server) -> None:

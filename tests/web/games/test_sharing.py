@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from coupturc import Engine, StopFlag
-from coupturc.engine.native import player as native
+from coupturc.engine.native import thought
+from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.pool import EnginePool
 from coupturc.engine.native.searching import Question
@@ -26,16 +27,16 @@ AGAINST_IT = {"white": HUMAN, "black": STRONG}
 class Searches:
     """Searches for a move that wait until a test lets one go; by the first move of their games."""
 
-    def __init__(self, really: Callable[[Question, Random, Engine, StopFlag], Choice]) -> None:
+    def __init__(self, really: Callable[[Engine, Question, Random, StopFlag], Choice]) -> None:
         self.began: list[str] = []
         self._really = really
         self._go = threading.Semaphore(0)
 
-    def __call__(self, question: Question, dice: Random, engine: Engine, stop: StopFlag) -> Choice:
+    def __call__(self, engine: Engine, question: Question, dice: Random, stop: StopFlag) -> Choice:
         self.began.append(question.history.position.fen)
         while not (self._go.acquire(timeout=0.005) or stop.is_set):
             pass
-        return self._really(question, dice, engine, stop)
+        return self._really(engine, question, dice, stop)
 
     def let_one_go(self) -> None:
         self._go.release()
@@ -47,8 +48,8 @@ class Searches:
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
-    searches = Searches(native._choose)
-    monkeypatch.setattr(native, "_choose", searches)
+    searches = Searches(choose)
+    monkeypatch.setattr(thought, "choose", searches)
     return searches
 
 

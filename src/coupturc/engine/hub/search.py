@@ -1,11 +1,14 @@
 """A search that answers a Hub GUI: in a thread of its own, with `info` on the way and `done` at the end."""
 
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event, Thread
+from threading import Event
+from time import monotonic
 
 from coupturc._core import Engine, Move, SearchReport, SearchTime, StopFlag
+from coupturc.engine.crew import Crew
 from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.lines import SURE, WIN
 from coupturc.engine.native.searching import Question, milliseconds, search
@@ -39,18 +42,22 @@ class HubSearch:
     Args:
         task: what is searched.
         send: takes `info` and `done`, from another thread.
+        crew: whose threads search.
     """
 
-    def __init__(self, task: Task, send: Send) -> None:
+    def __init__(self, task: Task, send: Send, crew: Crew) -> None:
         self._task = task
         self._send = send
         self._stop = StopFlag()
         self._may_answer = Event()
+        self._limits = task.question.limits
+        self._began: float | None = None if task.is_ponder else monotonic()
+        self.thought_ms: float | None = None  # of its time; known when it has answered, None if it only pondered
         if not task.is_ponder:
             self._may_answer.set()
         self._time = SearchTime() if task.is_ponder else None
-        self._thread = Thread(target=self._run, name="hub search")
-        self._thread.start()
+        self._is_over = Event()
+        crew.do(self._run)
 
     def hit(self, limits: Limits) -> None:
         """The expected move was made: the time of this move begins.
@@ -60,6 +67,7 @@ class HubSearch:
         """
         if self._time is not None and not self._may_answer.is_set():
             hard, soft = milliseconds(limits.seconds), milliseconds(limits.soft_seconds)
+            self._limits, self._began = limits, monotonic()
             self._time.begin(hard_ms=hard, soft_ms=soft)
         self._may_answer.set()
 
@@ -70,16 +78,29 @@ class HubSearch:
 
     def join(self) -> None:
         """Wait until it has answered."""
-        self._thread.join()
+        self._is_over.wait()
 
     def _run(self) -> None:
+        try:
+            self._answer()
+        finally:
+            self._is_over.set()
+
+    def _answer(self) -> None:
         moves = list(self._task.question.history.position.legal_moves)[:1]
         try:
             moves = self._choose()
         except (MemoryError, RuntimeError) as error:  # a GUI that gets no answer waits for ever
             self._send(Error(f"the search failed: {error}"))
         self._may_answer.wait()
+        self.thought_ms = self._thought_ms()
         self._send(Done(*map(format_move, moves[:2])))
+
+    def _thought_ms(self) -> float | None:
+        """Return how long it thought, what it overran its time aside."""
+        if self._began is None:
+            return None
+        return 1000 * min(monotonic() - self._began, self._limits.seconds or math.inf)
 
     def _choose(self) -> list[Move]:
         question = self._task.question

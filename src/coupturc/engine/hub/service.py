@@ -9,12 +9,14 @@ from typing import cast
 from coupturc._core import Engine, History
 from coupturc.engine.book.choosing import choose_known
 from coupturc.engine.book.shipped import shipped_book
+from coupturc.engine.crew import Crew
+from coupturc.engine.hub.gui_clock import GuiClock
 from coupturc.engine.hub.search import HubSearch, Task, hub_score
 from coupturc.engine.levels import LEVELS, limits_of, parse_level, within
 from coupturc.engine.native.searching import MOST_LINES, Question
 from coupturc.engine.native.styles import STYLES
 from coupturc.engine.player import Choice, Limits, Style
-from coupturc.engine.thinking_time import Allowance, Budget, budget_for
+from coupturc.engine.thinking_time import LATENCY_MS, Budget
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol import hub_messages as hub
@@ -22,8 +24,6 @@ from coupturc.protocol.hub import ENDS_SEARCH, HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, format_move, parse_move, parse_position
 from coupturc.rules import Profile
 
-#: Kept back of the time for a move, for the way there and back.
-_LATENCY_MS = 10
 #: The value of the parameter `level` that sets no level.
 _FULL_STRENGTH = "0"
 _STRENGTHS = (_FULL_STRENGTH, *map(str, LEVELS))
@@ -80,6 +80,8 @@ class HubService:
         self._knows_position = True  # not when the last one was refused
         self._level = hub.Level()
         self._search: HubSearch | None = None
+        self._crew = Crew("hub search")
+        self._clock = GuiClock()
 
     @property
     def is_over(self) -> bool:
@@ -99,6 +101,8 @@ class HubService:
     def close(self) -> None:
         """Stop and wait for the search."""
         self._end_search()
+        self._crew.end()
+        self._crew.join()
 
     # ------------------------------------------------------------------ messages
 
@@ -119,6 +123,7 @@ class HubService:
                 self._send(hub.Ready())
             case hub.NewGame():
                 self._prepare().clear()
+                self._clock.new_game()
             case hub.SetPosition():
                 self._set_position(message)
             case hub.Level():
@@ -179,7 +184,7 @@ class HubService:
         lines, threads = min(moves, int(self._values["lines"])), int(self._values["threads"])
         question = Question(self._history, self._profile.draw_limits, limits, threads, lines, chooses)
         engine = self._prepare_weak() if limits.weakness else self._prepare()
-        self._search = HubSearch(Task(engine, question, message.mode == "ponder"), self._send)
+        self._search = HubSearch(Task(engine, question, message.mode == "ponder"), self._send, self._crew)
 
     # ------------------------------------------------------------------ searching
 
@@ -226,13 +231,12 @@ class HubService:
         """Return the time for this move; None is as long as one likes."""
         level = self._level
         if level.move_time is not None:
-            ms = max(1, round(1000 * min(level.move_time, _MOST_SECONDS)) - _LATENCY_MS)
+            ms = max(1, round(1000 * min(level.move_time, _MOST_SECONDS)) - LATENCY_MS)
             return Budget(ms, ms)
         if level.time is not None or level.inc:
             left, gain = level.time or 0.0, level.inc
             left_ms, gain_ms = (round(1000 * min(seconds, _MOST_SECONDS)) for seconds in (left, gain))
-            # The increment is credited before the move: it is there to be used.
-            return budget_for(Allowance(left_ms + gain_ms, level.moves, gain_ms), _LATENCY_MS)
+            return self._clock.budget(left_ms, gain_ms, level.moves)
         return None
 
     def _stop(self) -> None:
@@ -243,6 +247,8 @@ class HubService:
         if self._search is not None:
             self._search.stop()
             self._search.join()
+            if self._search.thought_ms is not None:
+                self._clock.note(self._search.thought_ms)
             self._search = None
 
     def _send(self, *messages: hub.Message) -> None:

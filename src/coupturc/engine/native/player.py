@@ -2,21 +2,21 @@
 
 import asyncio
 import random
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
-from functools import partial
 
 from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tables
 from coupturc.engine.book.choosing import choose_known
 from coupturc.engine.book.format import Book
 from coupturc.engine.book.shipped import shipped_book
-from coupturc.engine.native.choosing import choose
+from coupturc.engine.lag import Lag
 from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError, Priority
 from coupturc.engine.native.searching import Question
 from coupturc.engine.native.styles import NO_STYLE
+from coupturc.engine.native.thought import Thought
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError, Style
+from coupturc.engine.thinking_time import LATENCY_MS
 from coupturc.errors import BookError
 
 _SYSTEM_DICE = random.SystemRandom()
@@ -68,6 +68,7 @@ class NativePlayer(Player):
         self._is_closed = False
         self._stops: set[StopFlag] = set()
         self._pondered: tuple[StopFlag, Future[Choice]] | None = None
+        self._lag = Lag(LATENCY_MS)
 
     async def prepare(self, position: Position) -> None:  # noqa: ARG002 - it plays both games
         """Make an engine.
@@ -113,16 +114,19 @@ class NativePlayer(Player):
         if self._varies is not None:
             limits = replace(limits, is_varied=self._varies)
         question = Question(history, draws, limits, self._threads, forced_at_once=True)
-        stop = StopFlag()
+        return await self._think(Thought(question, self._dice, self._lag), asker)
+
+    async def _think(self, thought: Thought, asker: str) -> Choice:
+        limits, stop = thought.question.limits, StopFlag()
         self._stops.add(stop)
         try:
             priority = Priority.MOVE if limits.clock is None else Priority.TIMED_MOVE
-            order = Order(priority, asker, is_weak=limits.weakness is not None)
-            return await self._pool.run(partial(_choose, question, self._dice), order, stop)
+            return await self._pool.run(thought, Order(priority, asker, is_weak=limits.weakness is not None), stop)
         except PoolClosedError:
             raise PlayerError(_CLOSED) from None
         finally:
             self._stops.discard(stop)
+            thought.note_lag()
 
     async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:
         """Fill the hash table with what is expected: the next `choose` finds it there. The weak do not.
@@ -135,7 +139,7 @@ class NativePlayer(Player):
         if limits.weakness is None:
             endless = self._styled(Limits(0.0, style=limits.style))
             question, stop = Question(history, draws, endless, self._threads), StopFlag()
-            self._pondered = stop, self._pool.begin(partial(_choose, question, self._dice), stop=stop)
+            self._pondered = stop, self._pool.begin(Thought(question, self._dice, self._lag), stop=stop)
 
     async def stop_pondering(self) -> None:
         """End what `ponder` began."""
@@ -191,9 +195,3 @@ class _Shared(Player):
 
 
 _CLOSED = "engine: it has been closed, expected another player"
-
-
-def _choose(question: Question, dice: random.Random, engine: Engine, stop: StopFlag) -> Choice:
-    began = time.thread_time()
-    choice = choose(engine, question, dice, stop)
-    return choice if question.threads > 1 else replace(choice, cpu_seconds=time.thread_time() - began)

@@ -1,6 +1,6 @@
 """Engines that everybody shares who wants something searched, and who of them comes first.
 
-A search waits for its turn, then has an engine and a thread of its own until it is over. A move on the clock goes
+A search waits for its turn, then has an engine and a thread to itself until it is over. A move on the clock goes
 before a move without one, that before what a page looks at, that before a report, and that before a trainer. Those of
 one priority have equal shares: who has fewer searches under way comes first, then who has been given less time.
 """
@@ -22,6 +22,7 @@ from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
 from coupturc._core import Engine, SearchReport, StopFlag, Tables
+from coupturc.engine.crew import Crew
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.lines import Line, line_of
 from coupturc.engine.native.searching import Question, search
@@ -84,8 +85,13 @@ class Order:
 
     @property
     def kind(self) -> _Kind:
-        """Return which engines do."""
-        return self.priority, _WEAK_HASH_MIB if self.is_weak else self.hash_mib
+        """Return which engines do.
+
+        Moves with and without a clock share them: what was made ready, or thought about in the opponent's time, is
+        there when the clock runs.
+        """
+        priority = max(self.priority, Priority.MOVE)
+        return priority, _WEAK_HASH_MIB if self.is_weak else self.hash_mib
 
 
 class EnginePool:
@@ -114,7 +120,7 @@ class EnginePool:
         self._make_engine = make_engine or (lambda: new_engine(HASH_MIB, tables=self.tables))
         self._now = now
         self._lock = threading.Lock()
-        self._threads: list[threading.Thread] = []
+        self._crews = {nice: Crew("engine", partial(_give_way, nice)) for nice in set(NICE.values())}
         self._waiting: list[_Search[Any]] = []
         self._running: list[_Search[Any]] = []
         self._shares = Shares()
@@ -218,10 +224,8 @@ class EnginePool:
     def close(self) -> None:
         """Stop every search and wait until the last has ended; further calls do nothing."""
         self.stop()
-        with self._lock:
-            threads = tuple(self._threads)
-        for thread in threads:
-            thread.join()
+        for crew in self._crews.values():
+            crew.join()
 
     def stop(self) -> None:
         """Stop every search, begin no other, and wait for none."""
@@ -233,6 +237,8 @@ class EnginePool:
         for each in waiting:
             with suppress(InvalidStateError):  # it was taken back
                 each.future.set_exception(PoolClosedError())
+        for crew in self._crews.values():
+            crew.end()
 
     # -------------------------------------------------------------- inside
 
@@ -243,15 +249,9 @@ class EnginePool:
                 if chosen.future.set_running_or_notify_cancel():
                     self._running.append(chosen)
                     self._shares.begin(chosen.order.asker)
-                    self._start(chosen)
+                    self._crews[NICE[chosen.order.priority]].do(partial(self._run, chosen))
                 else:
                     self._shares.leave(chosen.order.asker)
-
-    def _start(self, search: "_Search[Any]") -> None:
-        # Started by a daemon it would be one too, and wake in the core while the interpreter ends: that aborts.
-        thread = threading.Thread(target=self._run, args=(search,), name="engine", daemon=False)
-        self._threads = [each for each in self._threads if each.is_alive()] + [thread]
-        thread.start()
 
     def _next(self) -> "_Search[Any] | None":
         """Return who comes next; of equals, who came first."""
@@ -270,7 +270,6 @@ class EnginePool:
         kind = search.order.kind
         began = self._now()
         try:
-            _give_way(NICE[search.order.priority])
             search.engine = self._take(kind)
             outcome = partial(search.future.set_result, search.job(search.engine, search.stop))
         except BaseException as error:  # noqa: BLE001 - raised again where the answer is read
