@@ -65,6 +65,24 @@ def test_a_mark_is_put_on_a_game_and_asked_for(archivist: BoardPage) -> None:
     expect(tuesday).to_have_count(0)
 
 
+def test_a_mark_that_could_not_be_kept_is_not_on(archivist: BoardPage) -> None:
+    page = archivist.page
+    found(page, "3 partijen")
+    page.get_by_role("button", name=re.compile("^Merktekens bij Ada .*Bea$")).click()
+    page.get_by_label("Nieuw merkteken").fill("dinsdag")
+    page.keyboard.press("Enter")
+    tuesday = page.get_by_role("checkbox", name="dinsdag")
+    expect(tuesday).to_be_checked()
+    page.route("**/api/archive/marks", lambda route: route.fulfill(status=503, json={"code": "database_away"}))
+    tuesday.press("Space")
+    expect(page.get_by_role("alert").filter(has_text=re.compile("."))).to_be_visible()
+    expect(tuesday).to_be_checked()
+    expect(tuesday).to_be_focused()
+    page.unroute("**/api/archive/marks")
+    tuesday.press("Space")
+    expect(tuesday).not_to_be_checked()
+
+
 def test_a_search_is_saved_opened_and_removed(archivist: BoardPage) -> None:
     page = archivist.page
     unfold(page, "Bewaarde zoekvragen")
