@@ -143,3 +143,23 @@ def test_a_move_made_while_the_live_boards_begin_is_shown(make_page: MakePage, s
     home.get_by_role("link", name="Liveborden").click()
     home.get_by_role("link", name="Zaal").click()
     expect(home.get_by_role("region", name=re.compile("Lid 1"))).to_contain_text("1. 32-28 19-23")
+
+
+def test_the_command_of_a_relay_is_shown_when_it_leads_there(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.goto(f"{site.url}/broadcasts")
+    page.get_by_label("Naam van de liveborden").fill("Clubmatch")
+    page.route("**/api/me", hold)
+    with page.expect_request("**/api/me"):
+        page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("status").filter(has_text="De sleutel")).to_be_visible()
+    expect(page.locator("code")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/me")
+    assert send(page.locator("code").inner_text(), GAME.format("Ada", "Bep", 1, "1. 32-28")).status_code == 200

@@ -90,8 +90,8 @@ def test_higher_levels_err_less() -> None:
 
 def test_clock_shortens_every_level() -> None:
     for level in LEVELS:
-        assert limits_of(level, Allowance(1800)).seconds == pytest.approx(0.03)
-        assert limits_of(level, Allowance(1800)).weakness == limits_of(level).weakness
+        assert limits_of(level, Allowance(900)).seconds == pytest.approx(0.04)
+        assert limits_of(level, Allowance(900)).weakness == limits_of(level).weakness
 
 
 @pytest.mark.parametrize("level", [0, -1, 11, "3", "c", "", 2.5, 1.0, True, None, ["a"]])

@@ -75,11 +75,11 @@ def test_hourglass_against_another_clock_is_sudden_death() -> None:
 @pytest.mark.parametrize(
     ("allowance", "budget"),
     [
-        (Allowance(300_000), Budget(5970, 29_850)),
-        (Allowance(300_000, moves=40), Budget(4494, 22_470)),
-        (Allowance(60_000, moves=1), Budget(35_994, 47_970)),
-        (Allowance(60_000, moves=2), Budget(17_994, 23_970)),
-        (Allowance(300_000, gain_ms=5000), Budget(8870, 44_350)),
+        (Allowance(300_000), Budget(5990, 29_950)),
+        (Allowance(300_000, moves=40), Budget(4499, 22_494)),
+        (Allowance(60_000, moves=1), Budget(35_999, 47_970)),
+        (Allowance(60_000, moves=2), Budget(17_999, 23_970)),
+        (Allowance(300_000, gain_ms=5000), Budget(8899, 44_494)),
         (Allowance(0, free_ms=30_000), Budget(18_000, 29_970)),
         (Allowance(100), Budget(1, 1)),
         (Allowance(100, gain_ms=2000), Budget(13, 13)),
@@ -116,5 +116,5 @@ def test_games_are_played_without_loss_on_time(control: str, spent_ms: int) -> N
 def test_limits_keep_to_the_clock_and_to_their_own_seconds() -> None:
     long, short = Allowance(3_600_000), Allowance(3000)
     assert with_clock(Limits(1.0, depth=5), long) == Limits(1.0, depth=5, clock=long)
-    assert with_clock(Limits(1.0), short) == Limits(0.15, soft_seconds=0.03, clock=short)
+    assert with_clock(Limits(1.0), short) == Limits(0.25, soft_seconds=0.05, clock=short)
     assert within(Limits(0.0), Budget(100, 500)) == Limits(0.5, soft_seconds=0.1)

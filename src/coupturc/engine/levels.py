@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from coupturc.engine.player import Limits, Weakness
-from coupturc.engine.thinking_time import LATENCY_MS, Allowance, Budget, budget_for
+from coupturc.engine.thinking_time import LEAST_LATENCY_MS, Allowance, Budget, budget_for
 from coupturc.errors import CoupTurcError
 
 Level = Literal["a", "b", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -77,7 +77,7 @@ def limits_of(level: Level, clock: Allowance | None = None) -> Limits:
         >>> limits_of(10).seconds
         1.0
         >>> limits_of(10, Allowance(3000)).seconds
-        0.15
+        0.25
     """
     if type(level) not in (int, str) or level not in LEVELS:  # 1.0 and True equal a level
         raise LevelError(f"level: expected {EXPECTED_LEVEL}, found {level!r}")
@@ -85,8 +85,11 @@ def limits_of(level: Level, clock: Allowance | None = None) -> Limits:
     return limits if clock is None else with_clock(limits, clock)
 
 
-def with_clock(limits: Limits, clock: Allowance, latency_ms: float = LATENCY_MS) -> Limits:
-    """Return limits for a player whose clock leaves so much, and whose moves cost so much besides thinking."""
+def with_clock(limits: Limits, clock: Allowance, latency_ms: float = LEAST_LATENCY_MS) -> Limits:
+    """Return limits for a player whose clock leaves so much, and whose moves cost so much besides thinking.
+
+    A player that measures what its moves cost asks again, so that here it is the least.
+    """
     return replace(within(limits, budget_for(clock, latency_ms)), clock=clock)
 
 

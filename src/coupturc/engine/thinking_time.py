@@ -20,11 +20,11 @@ _KEPT_SHARE = 0.2
 #: A depth is begun before this part of the share is used, and may use so many shares.
 _SOFT_PART = 0.6
 _MOST_SHARES = 3
-#: What a move costs besides thinking, until it is measured: the way to the arbiter and back.
-LATENCY_MS = 10
-#: That is kept back for so many moves, as games that are decided late are longer than `_MOVES_TO_GO` says, but never
-#: more of the time than this part.
-_LONGEST_GAME = 150
+#: What a move costs besides thinking: the way to the arbiter and back. So much until it is measured, and at least.
+FIRST_LATENCY_MS, LEAST_LATENCY_MS = 10, 2
+#: That is kept back for the moves that are planned for, and, what comes back after each aside, for those of a game that
+#: is decided late; but never more of the time than this part.
+_LONGEST_GAME = 250
 _MOST_KEPT_BACK = 0.95
 #: This move may cost so many times what moves cost on average, and so much in any case.
 _LATEST, _LATEST_MS = 3, 30
@@ -85,7 +85,7 @@ def allowance_of(clock: Clock, side: SideName) -> Allowance:
     return _of_stage(hand, stage)
 
 
-def budget_for(allowance: Allowance, latency_ms: float = LATENCY_MS) -> Budget:
+def budget_for(allowance: Allowance, latency_ms: float = LEAST_LATENCY_MS) -> Budget:
     """Divide time among moves.
 
     Args:
@@ -93,15 +93,16 @@ def budget_for(allowance: Allowance, latency_ms: float = LATENCY_MS) -> Budget:
 
     Example:
         >>> budget_for(Allowance(300_000))
-        Budget(soft_ms=5970, hard_ms=29850)
+        Budget(soft_ms=5990, hard_ms=29950)
         >>> budget_for(Allowance(100))
         Budget(soft_ms=1, hard_ms=1)
     """
     to_go = allowance.moves or _MOVES_TO_GO
     kept_gain = allowance.gain_ms * (to_go - 1)  # the gain of the last move is of no use
     time = allowance.left_ms + kept_gain
-    kept_back = min(latency_ms * (allowance.moves or _LONGEST_GAME), _MOST_KEPT_BACK * time)
-    share = allowance.free_ms + (time - kept_back) / to_go
+    unplanned = 0 if allowance.moves else _LONGEST_GAME - to_go
+    kept_back = latency_ms * to_go + max(0, latency_ms - allowance.gain_ms) * unplanned
+    share = allowance.free_ms + (time - min(kept_back, _MOST_KEPT_BACK * time)) / to_go
     most = allowance.free_ms + allowance.left_ms * (1 - _KEPT_SHARE) / min(to_go, _LAST_MOVES)
     hard = min(_MOST_SHARES * share, most - min(max(_LATEST * latency_ms, _LATEST_MS), most / 2))
     soft = min(_SOFT_PART * share, hard)

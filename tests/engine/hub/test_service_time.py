@@ -94,7 +94,7 @@ def test_level_does_not_weaken_an_analysis() -> None:
     [
         ("move-time=2", 1990, 1990),
         ("move-time=0.001", 1, 1),
-        ("time=300", 5970, 29850),
+        ("time=300", 5950, 29750),
         ("time=60 moves=1", 35994, 47970),
         ("time=10 inc=1 moves=11", 1139, 2903),
         ("time=0 inc=1", 237, 237),

@@ -1,14 +1,14 @@
 """A GUI's clock: how long to think by it, and what our moves cost by it besides thinking."""
 
 from coupturc.engine.lag import Lag
-from coupturc.engine.thinking_time import LATENCY_MS, Allowance, Budget, budget_for
+from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 
 
 class GuiClock:
     """Our side of the clock, as `level` says it before each move."""
 
     def __init__(self) -> None:
-        self._lag = Lag(LATENCY_MS)
+        self._lag = Lag()
         self._left_ms = 0
         self._thought_ms: float | None = None
 

@@ -7,6 +7,7 @@ from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
+from coupturc.engine.levels import in_cpu_time
 from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Choice, Limits, PlayerError, PlayerStartError
 from coupturc.errors import CoupTurcError
@@ -147,7 +148,8 @@ class _GameOfMatch:
         self.cpu_seconds[side] = None if total is None or cpu_seconds is None else total + cpu_seconds
 
     def _limits(self, seat: Seat, side: SideName) -> Limits:
-        return seat.limits_at(self.arbiter.clock_at(self._now_ms), side, counts_cpu=self._counts_cpu)
+        limits = seat.limits_at(self.arbiter.clock_at(self._now_ms), side)
+        return in_cpu_time(limits) if self._counts_cpu else limits
 
     @property
     def _seconds_left(self) -> float | None:

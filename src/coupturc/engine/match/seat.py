@@ -4,14 +4,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from coupturc._core import DrawLimits, History
-from coupturc.engine.levels import in_cpu_time, with_clock
+from coupturc.engine.levels import with_clock
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, ponder_after
 from coupturc.engine.thinking_time import allowance_of
 from coupturc.game.clock import Clock
 from coupturc.game.outcome import SideName
-
-#: CPU time between two looks at how much has been used, about.
-_CPU_LATENCY_MS = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +25,9 @@ class Seat:
     player: Player
     limits: Limits
 
-    def limits_at(self, clock: Clock | None, side: SideName, *, counts_cpu: bool = False) -> Limits:
-        """Return the limits of the next move, as of the clock's last moment.
-
-        Args:
-            clock: None when there is none.
-            side: that this seat has.
-            counts_cpu: whether the clock runs by CPU time, of which next to nothing goes into anything but thinking.
-        """
-        if clock is None:
-            return self.limits
-        allowance = allowance_of(clock, side)
-        if counts_cpu:
-            return in_cpu_time(with_clock(self.limits, allowance, _CPU_LATENCY_MS))
-        return with_clock(self.limits, allowance)
+    def limits_at(self, clock: Clock | None, side: SideName) -> Limits:
+        """Return the limits of the next move, as of the clock's last moment."""
+        return self.limits if clock is None else with_clock(self.limits, allowance_of(clock, side))
 
     async def ponder(self, choice: Choice, history: History, draws: DrawLimits, limits: Limits) -> None:
         """Let the player think on after its move; if it cannot go on, it says so when it is asked next."""

@@ -16,7 +16,6 @@ from coupturc.engine.native.searching import Question
 from coupturc.engine.native.styles import NO_STYLE
 from coupturc.engine.native.thought import Thought
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError, Style
-from coupturc.engine.thinking_time import LATENCY_MS
 from coupturc.errors import BookError
 
 _SYSTEM_DICE = random.SystemRandom()
@@ -68,7 +67,7 @@ class NativePlayer(Player):
         self._is_closed = False
         self._stops: set[StopFlag] = set()
         self._pondered: tuple[StopFlag, Future[Choice]] | None = None
-        self._lag = Lag(LATENCY_MS)
+        self._lag = Lag()
 
     async def prepare(self, position: Position) -> None:  # noqa: ARG002 - it plays both games
         """Make an engine.
