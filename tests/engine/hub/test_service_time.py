@@ -111,6 +111,20 @@ def test_time_is_divided_as_hub_means_it(monkeypatch: pytest.MonkeyPatch, level:
     assert (round(1000 * (limits.soft_seconds or limits.seconds)), round(1000 * limits.seconds)) == (soft, hard)
 
 
+def test_what_the_clock_shows_beside_our_thinking_is_expected_again() -> None:
+    with gui() as one:
+        for left in range(100, 90, -1):  # each move is answered at once, and costs a second by the clock
+            one.say("pos start", f"level time={left}", "go think", "stop")
+            one.wait_for("done ")
+        assert 500 < one.service._clock._lag.expected_ms < 1000
+        for left in range(90, 80, -1):  # nothing is known of a move that was only pondered about
+            one.say("pos start", f"level time={left}", "go ponder", "stop")
+            one.wait_for("done ")
+        one.say("new-game", "pos start", "level time=1", "go think", "stop")
+        one.wait_for("done ")
+        assert 500 < one.service._clock._lag.expected_ms < 1000
+
+
 def test_clock_of_a_pondered_move_begins_with_the_hit() -> None:
     with gui() as one:
         one.say("pos start", "level time=0.5 moves=20", "go ponder")
