@@ -36,6 +36,7 @@ from coupturc.game.time_control import parse_time_control
 from coupturc.rating import tempo_of
 from coupturc.web.games.days_off import standstills
 from coupturc.web.games.game_time import GameTime
+from coupturc.web.games.known_commands import KnownCommands
 from coupturc.web.games.lag import NO_LAG, LagStocks
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.seats import ONE_SCREEN, Seats
@@ -176,9 +177,7 @@ class LiveGame:
         self.length = 0
         #: What pages compare: a hidden irregular move is one event more than a regular one, and one request like it.
         self.version = 0
-        #: The version that each command made, by its hash: thousands of games keep these, and Python's hash of a text
-        #: has 64 bits that nobody outside can aim at.
-        self._commands: dict[int, int] = {}
+        self._commands = KnownCommands()
         self._lag = NO_LAG if setup.began_ms is None else LagStocks.of(self.arbiter)
         #: What the latest request lost on its way.
         self._spared_ms = 0
@@ -317,11 +316,11 @@ class LiveGame:
         self.length += len(events)
         self.version += len([event for event in events if type(event) not in _kinds])
         if command is not None:
-            self._commands[hash(command)] = self.version
+            self._commands.note(command, self.version)
 
     def version_of(self, command: str | None) -> int | None:
         """Return the version that a command made; None for one that has not been carried out."""
-        return None if command is None else self._commands.get(hash(command))
+        return None if command is None else self._commands.version_of(command)
 
 
 def _replay(setup: GameSetup, rows: Sequence[EventRow]) -> Arbiter:
