@@ -77,9 +77,7 @@ nb::str described(History const& history) {
 }
 
 History after(History const& history, BoundMove const& move) {
-    History next = history;
-    next.play(legal_move(history.position(), move));
-    return next;
+    return history.after(legal_move(history.position(), move));
 }
 
 History push(History const& history, nb::str text) {

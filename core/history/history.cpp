@@ -23,11 +23,25 @@ void History::play(Move const& move) {
     line_.push_back({position().after(move), move, reversible});
 }
 
+History History::after(Move const& move) const {
+    History next = with_room();
+    next.play(move);
+    return next;
+}
+
+History History::with_room() const {
+    History copy{line_.front().position};
+    copy.line_.reserve(line_.size() + 1);
+    copy.line_.assign(line_.begin(), line_.end());
+    copy.start_ = start_;
+    return copy;
+}
+
 History History::continued(AnyPosition const& position, Square origin, Square target) const {
     return this->position().visit([&]<RulesProfile R>(Position<typename R::Game> const& before) {
         Move const done = as_if_legal(before, position.as<typename R::Game>(), origin, target);
         bool const own = (before.pieces(before.turn()) & origin.board()) != 0;
-        History next = *this;
+        History next = with_room();
         next.line_.push_back({position, done, own && is_reversible(before, done)});
         next.start_ = line_.size();
         return next;

@@ -87,6 +87,9 @@ public:
 
     void play(Move const& move);
 
+    // The line with one more move.
+    [[nodiscard]] History after(Move const& move) const;
+
     // The line that starts with a position to which a move led that is not legal. Its draws are counted on from the
     // moves before, as after a legal move of the same piece.
     [[nodiscard]] History continued(AnyPosition const& position, Square origin, Square target) const;
@@ -120,6 +123,9 @@ private:
 
         friend bool operator==(Step const&, Step const&) = default;
     };
+
+    // A copy that has room for one more step and no other: a server keeps the lines of thousands of games.
+    [[nodiscard]] History with_room() const;
 
     std::vector<Step> line_;
     std::size_t start_ = 0;  // what stands before it is only counted
