@@ -90,6 +90,7 @@ def test_each_thread_is_prepared_once() -> None:
 def test_ended_it_waits_for_work_under_way(crew: Crew) -> None:
     under_way, idler = Work(), Work()
     crew.do(under_way)
+    assert under_way.began.wait(PATIENCE)
     crew.do(idler)
     idler.finish()
     until_idle(crew, 1)
@@ -97,7 +98,8 @@ def test_ended_it_waits_for_work_under_way(crew: Crew) -> None:
     assert idler.thread is not None
     idler.thread.join(PATIENCE)
     assert not idler.thread.is_alive()
-    assert under_way.thread is None or under_way.thread.is_alive()
+    assert under_way.thread is not None
+    assert under_way.thread.is_alive()
     under_way.finish()
     crew.join()
 

@@ -13,7 +13,7 @@ from coupturc.engine.native import thought as thought_module
 from coupturc.engine.native.searching import Question
 from coupturc.engine.native.thought import Thought
 from coupturc.engine.player import Choice
-from coupturc.engine.thinking_time import FIRST_LATENCY_MS, LEAST_LATENCY_MS, Allowance, budget_for
+from coupturc.engine.thinking_time import FIRST_LAG_MS, LEAST_LAG_MS, Allowance, budget_for
 
 DRAWS = load_profile("fmjd").draw_limits
 START = History(Position.start())
@@ -47,13 +47,13 @@ def test_time_that_has_gone_by(ms: int, left: Allowance) -> None:
     assert Allowance(1000, 3, 7, 500).after(ms) == left
 
 
-@pytest.mark.parametrize(("latency_ms", "moves"), [(2, 250), (10, 250), (17, 230), (40, 170)])
-def test_ten_seconds_are_enough_for_a_long_game(latency_ms: int, moves: int) -> None:
+@pytest.mark.parametrize(("lag_ms", "moves"), [(2, 250), (10, 250), (17, 230), (40, 170)])
+def test_ten_seconds_are_enough_for_a_long_game(lag_ms: int, moves: int) -> None:
     """Each move costs so much besides thinking: on a busy machine the time is for fewer of them."""
     left_ms = 10_000.0
     for _ in range(moves):
-        budget = budget_for(Allowance(round(left_ms)), latency_ms)
-        left_ms -= budget.soft_ms / 0.6 + latency_ms  # about the mean: some searches end sooner, some later
+        budget = budget_for(Allowance(round(left_ms)), lag_ms)
+        left_ms -= budget.soft_ms / 0.6 + lag_ms  # about the mean: some searches end sooner, some later
         assert left_ms > 0
 
 
@@ -62,7 +62,7 @@ def test_ten_seconds_are_enough_for_a_long_game(latency_ms: int, moves: int) -> 
 
 def test_a_late_search_has_less_time() -> None:
     limits = with_clock(Limits(1.0), Allowance(3000))
-    late = begun_late(limits, 1000, LEAST_LATENCY_MS)
+    late = begun_late(limits, 1000, LEAST_LAG_MS)
     assert late == with_clock(Limits(1.0), Allowance(2000))
     assert late.seconds < limits.seconds
     assert begun_late(limits, 1000, 30).seconds < late.seconds
@@ -106,7 +106,7 @@ def think(search: Search, lag: Lag, limits: Limits, *, waits: float, overruns: f
 def test_what_a_move_waits_for_an_engine_is_not_there_to_think(search: Search) -> None:
     limits = with_clock(Limits(0), Allowance(3000))
     think(search, Lag(), limits, waits=1, overruns=0)
-    assert search.limits == begun_late(limits, 1000, FIRST_LATENCY_MS)
+    assert search.limits == begun_late(limits, 1000, FIRST_LAG_MS)
 
 
 def test_a_player_learns_what_moves_cost(search: Search) -> None:
@@ -122,7 +122,7 @@ def test_a_player_learns_what_moves_cost(search: Search) -> None:
 def test_without_a_clock_and_in_cpu_time_nothing_is_learned(search: Search, limits: Limits) -> None:
     lag = Lag()
     think(search, lag, limits, waits=5, overruns=5)
-    assert lag.expected_ms == FIRST_LATENCY_MS
+    assert lag.expected_ms == FIRST_LAG_MS
 
 
 # ------------------------------------------------------------------ by the clock of a GUI
@@ -147,4 +147,4 @@ def test_increments_and_other_clocks_are_no_lag() -> None:
     clock.note(200)
     clock.new_game()
     clock.budget(1000, 100, 0)  # another game, not a move of 59 s
-    assert clock.budget(1000, 100, 0) == budget_for(Allowance(1100, 0, 100), FIRST_LATENCY_MS * 7 / 8)
+    assert clock._lag.expected_ms == pytest.approx(FIRST_LAG_MS * (7 / 8) ** 2)  # two moves without lag

@@ -92,8 +92,8 @@ def test_time_is_divided(allowance: Allowance, budget: Budget) -> None:
 
 
 @given(st.builds(Allowance, *[st.integers(0, most) for most in (10**9, 60, 10**6, 10**6)]), st.integers(0, 1000))
-def test_no_budget_lets_the_flag_fall(allowance: Allowance, latency_ms: int) -> None:
-    budget = budget_for(allowance, latency_ms)
+def test_no_budget_lets_the_flag_fall(allowance: Allowance, lag_ms: int) -> None:
+    budget = budget_for(allowance, lag_ms)
     assert 1 <= budget.soft_ms <= budget.hard_ms
     assert budget.hard_ms <= max(1, allowance.left_ms + allowance.free_ms)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from coupturc.engine.player import Limits, Weakness
-from coupturc.engine.thinking_time import LEAST_LATENCY_MS, Allowance, Budget, budget_for
+from coupturc.engine.thinking_time import LEAST_LAG_MS, Allowance, Budget, budget_for
 from coupturc.errors import CoupTurcError
 
 Level = Literal["a", "b", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -85,25 +85,25 @@ def limits_of(level: Level, clock: Allowance | None = None) -> Limits:
     return limits if clock is None else with_clock(limits, clock)
 
 
-def with_clock(limits: Limits, clock: Allowance, latency_ms: float = LEAST_LATENCY_MS) -> Limits:
+def with_clock(limits: Limits, clock: Allowance, lag_ms: float = LEAST_LAG_MS) -> Limits:
     """Return limits for a player whose clock leaves so much, and whose moves cost so much besides thinking.
 
     A player that measures what its moves cost asks again, so that here it is the least.
     """
-    return replace(within(limits, budget_for(clock, latency_ms)), clock=clock)
+    return replace(within(limits, budget_for(clock, lag_ms)), clock=clock)
 
 
-def begun_late(limits: Limits, late_ms: float, latency_ms: float) -> Limits:
+def begun_late(limits: Limits, late_ms: float, lag_ms: float) -> Limits:
     """Return the limits of a search that begins so long after it was asked for, lest the flag falls by it.
 
     Args:
         limits: as they were then. Without a clock, or by one that counts CPU time, the search has all its time.
         late_ms: how long it waited for an engine.
-        latency_ms: what each move costs besides thinking.
+        lag_ms: what each move costs besides thinking.
     """
     if limits.clock is None or not limits.seconds:
         return limits
-    return with_clock(limits, limits.clock.after(round(late_ms)), latency_ms)
+    return with_clock(limits, limits.clock.after(round(late_ms)), lag_ms)
 
 
 def in_cpu_time(limits: Limits) -> Limits:

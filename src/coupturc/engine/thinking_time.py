@@ -20,14 +20,15 @@ _KEPT_SHARE = 0.2
 #: A depth is begun before this part of the share is used, and may use so many shares.
 _SOFT_PART = 0.6
 _MOST_SHARES = 3
-#: What a move costs besides thinking: the way to the arbiter and back. So much until it is measured, and at least.
-FIRST_LATENCY_MS, LEAST_LATENCY_MS = 10, 2
-#: That is kept back for the moves that are planned for, and, what comes back after each aside, for those of a game that
-#: is decided late; but never more of the time than this part.
+#: The lag of a move is what it costs besides thinking, such as the way to the arbiter: so much until it is measured,
+#: and at least.
+FIRST_LAG_MS, LEAST_LAG_MS = 10, 2
+#: Lag is kept back for the moves that are planned for, and, less what comes back after each, for the others of a game
+#: so long; but never more of the time than this part.
 _LONGEST_GAME = 250
 _MOST_KEPT_BACK = 0.95
-#: This move may cost so many times what moves cost on average, and so much in any case.
-_LATEST, _LATEST_MS = 3, 30
+#: For the move at hand so many times the mean is kept back, and so much in any case.
+_MOST_LAGS, _MOST_LAG_MS = 3, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +86,11 @@ def allowance_of(clock: Clock, side: SideName) -> Allowance:
     return _of_stage(hand, stage)
 
 
-def budget_for(allowance: Allowance, latency_ms: float = LEAST_LATENCY_MS) -> Budget:
+def budget_for(allowance: Allowance, lag_ms: float = LEAST_LAG_MS) -> Budget:
     """Divide time among moves.
 
     Args:
-        latency_ms: what a move costs besides thinking; it is kept back for this move and for those to come.
+        lag_ms: what a move costs besides thinking; it is kept back for this move and for those to come.
 
     Example:
         >>> budget_for(Allowance(300_000))
@@ -101,10 +102,10 @@ def budget_for(allowance: Allowance, latency_ms: float = LEAST_LATENCY_MS) -> Bu
     kept_gain = allowance.gain_ms * (to_go - 1)  # the gain of the last move is of no use
     time = allowance.left_ms + kept_gain
     unplanned = 0 if allowance.moves else _LONGEST_GAME - to_go
-    kept_back = latency_ms * to_go + max(0, latency_ms - allowance.gain_ms) * unplanned
+    kept_back = lag_ms * to_go + max(0, lag_ms - allowance.gain_ms) * unplanned
     share = allowance.free_ms + (time - min(kept_back, _MOST_KEPT_BACK * time)) / to_go
     most = allowance.free_ms + allowance.left_ms * (1 - _KEPT_SHARE) / min(to_go, _LAST_MOVES)
-    hard = min(_MOST_SHARES * share, most - min(max(_LATEST * latency_ms, _LATEST_MS), most / 2))
+    hard = min(_MOST_SHARES * share, most - min(max(_MOST_LAGS * lag_ms, _MOST_LAG_MS), most / 2))
     soft = min(_SOFT_PART * share, hard)
     return Budget(max(1, round(soft)), max(1, round(hard)))
 

@@ -24,8 +24,9 @@ class GuiClock:
             gain_ms: the increment.
             moves: to be made with it; 0 is the rest of the game.
         """
-        if self._thought_ms is not None and left_ms <= self._left_ms + gain_ms:  # a clock with more was set
-            self._lag.note(max(0, self._left_ms + gain_ms - left_ms - self._thought_ms))
+        if self._thought_ms is not None:
+            used_ms = self._left_ms + gain_ms - left_ms  # below 0 where time was given
+            self._lag.note(max(0, used_ms - self._thought_ms))
         self._left_ms, self._thought_ms = left_ms, None
         return budget_for(Allowance(left_ms + gain_ms, moves, gain_ms), self._lag.expected_ms)
 

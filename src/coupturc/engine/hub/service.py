@@ -16,7 +16,7 @@ from coupturc.engine.levels import LEVELS, limits_of, parse_level, within
 from coupturc.engine.native.searching import MOST_LINES, Question
 from coupturc.engine.native.styles import STYLES
 from coupturc.engine.player import Choice, Limits, Style
-from coupturc.engine.thinking_time import FIRST_LATENCY_MS, Budget
+from coupturc.engine.thinking_time import FIRST_LAG_MS, Budget
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol import hub_messages as hub
@@ -231,7 +231,7 @@ class HubService:
         """Return the time for this move; None is as long as one likes."""
         level = self._level
         if level.move_time is not None:
-            ms = max(1, round(1000 * min(level.move_time, _MOST_SECONDS)) - FIRST_LATENCY_MS)
+            ms = max(1, round(1000 * min(level.move_time, _MOST_SECONDS)) - FIRST_LAG_MS)
             return Budget(ms, ms)
         if level.time is not None or level.inc:
             left, gain = level.time or 0.0, level.inc
