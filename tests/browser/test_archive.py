@@ -141,7 +141,7 @@ def test_a_search_finds_games_with_a_board_each(archivist: BoardPage) -> None:
     expect(page.get_by_text("Op 19 een witte schijf.")).to_be_visible()
     page.get_by_role("button", name="Zoek", exact=True).click()
     expect(page.get_by_text("1 partij gevonden.")).to_be_visible()
-    assert page.get_by_role("listitem").filter(has_text="Ada").locator("svg").count() == 1
+    expect(page.get_by_role("listitem").filter(has_text="Ada").locator("svg")).to_have_count(1)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name=re.compile("^Open Ada")).click()

@@ -31,7 +31,7 @@ def first_lesson(page: Page) -> None:
     first = page.get_by_role("article").inner_text()
     room.button("next").tap()
     expect(room.step(2)).to_have_attribute("aria-current", "step")
-    assert page.get_by_role("article").inner_text() != first
+    expect(page.get_by_role("article")).not_to_have_text(first, use_inner_text=True)
     is_well_laid_out(page)
     room.go_to_step(5)
     page.get_by_label("Naam van het veld").fill("27")

@@ -213,7 +213,7 @@ class TestWhatNobodySees:
         expect(board.line).to_have_text("De stukken staan weer zoals ze stonden. Wat aangeraakt was, is weer vrij.")
         place(board, "31", "26")
         board.wait_for_turn(BLACK)
-        assert board.page.get_by_text("heeft het aangeraakte stuk niet gespeeld").count() == 0
+        expect(board.page.get_by_text("heeft het aangeraakte stuk niet gespeeld")).to_have_count(0)
 
 
 class TestTakingBack:

@@ -38,7 +38,7 @@ class TestComputer:
         board.open(site.new_game(black=COMPUTER)).click("32", "28")
         board.wait_for_moves(2)
         board.wait_for_turn(WHITE)
-        expect(board.strip(BLACK)).to_have_text(re.compile("^\\s*Zwart Computer"))
+        expect(board.strip(BLACK)).to_have_text(re.compile(r"^\s*Zwart Computer"))
 
     def test_it_begins_as_white_and_black_sits_below(self, board: BoardPage, site: Site) -> None:
         board.open(site.new_game(white=COMPUTER))

@@ -62,6 +62,7 @@ def test_tie_breaks_are_chosen_and_ordered_by_keys(make_page: MakePage, site: Si
     page = make_page()
     form(page, site, "swiss")
     rows = page.get_by_role("group", name="Bij gelijke punten").get_by_role("listitem")
+    expect(rows).to_have_count(3)
     assert [row.split("\n")[1] for row in rows.all_inner_texts()] == [
         "Weerstand",
         "Sonneborn-Berger",

@@ -49,7 +49,9 @@ def test_a_simul_from_the_form_to_the_standings(simul: Page) -> None:
     expect(simul.get_by_text("Alle uitslagen zijn binnen.")).to_be_visible()
     expect(simul.get_by_role("button", name="Ronde 2 indelen")).to_have_count(0)
     simul.get_by_role("tab", name="Stand").click()
-    giver, others = simul.get_by_role("table").all()
+    tables = simul.get_by_role("table")
+    expect(tables).to_have_count(2)
+    giver, others = tables.all()
     expect(giver.locator("caption")).to_have_text("Simultaangever")
     assert giver.locator("tbody tr").inner_text().split()[:7] == ["1", "Gever", "5", "4", "2", "1", "1"]
     expect(others.locator("caption")).to_have_text("Deelnemers")
@@ -99,6 +101,7 @@ def test_a_match_of_teams_from_the_form_to_the_standings(teams: Page) -> None:
     expect(head).to_have_text(re.compile("Huissen . Hijken 3.1"))
     teams.get_by_role("tab", name="Stand").click()
     table = teams.get_by_role("region", name="Stand van de teams").locator("tbody tr")
+    expect(table).to_have_count(2)
     assert [line.split()[:4] for line in table.all_inner_texts()] == [
         ["1", "Huissen", "2", "3"],
         ["2", "Hijken", "0", "1"],
@@ -155,7 +158,9 @@ def test_an_arena_pairs_at_once_and_ends(arena: Page) -> None:
     last.get_by_role("button", name="remise").click()
     expect(last.get_by_role("button", name="remise")).to_have_attribute("aria-pressed", "true")
     arena.get_by_role("tab", name="Stand").click()
-    rows = [line.split()[1:3] for line in arena.locator("tbody tr").all_inner_texts()]
+    lines = arena.locator("tbody tr")
+    expect(lines).to_have_count(4)
+    rows = [line.split()[1:3] for line in lines.all_inner_texts()]
     assert sorted(rows) == [["Ank", "3"], ["Ben", "0"], ["Cor", "0"], ["Dirk", "3"]]
 
 
