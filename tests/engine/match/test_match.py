@@ -1,55 +1,24 @@
-"""Matches: pairs of games, referee, results that survive a kill."""
+"""Matches: pairs of games, and results that survive a kill."""
 
 import asyncio
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
 
-from coupturc import DrawLimits, History, Position, Rules, load_profile
+from coupturc import Position, Rules
 from coupturc.engine import Choice, Limits, Player, PlayerError
-from coupturc.engine.dxp.player import GameEndedError
 from coupturc.engine.match.match import Match, play_match, tally
-from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
 from coupturc.engine.match.players import PlayerSpec, parse_player
-from coupturc.engine.match.referee import Board, CpuTimeUnknownError, play_game, points_of
 from coupturc.engine.match.results import Result, Results
-from coupturc.engine.match.seat import Seat
 from coupturc.engine.match.statistics import Bounds
 from coupturc.engine.native.evaluation import WeightsError
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import PlayerStartError
-from coupturc.game.outcome import SideName
 from coupturc.notation.pdn import parse_pdn
-from coupturc.notation.pdn_writer import format_game
+from tests.engine.match.indexed import FMJD, QUICK, SHORT, Index
 from tests.waiting import until
-
-FMJD = load_profile("fmjd")
-SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
-QUICK = Limits(0, nodes=10)
-
-
-class Index(Player):
-    """Plays the legal move of that number, or fails after so many moves of a game."""
-
-    def __init__(self, index: int, error: Exception | None = None, moves: int = 0) -> None:
-        self.index = index
-        self.error = error
-        self.moves = moves
-        self.closed = 0
-        self.games = 0
-
-    async def choose(self, history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
-        await asyncio.sleep(0)
-        self.games += history.ply < 2
-        if self.error is not None and history.ply >= 2 * self.moves:
-            raise self.error
-        return Choice(history.position.legal_moves[self.index], 0)
-
-    async def close(self) -> None:
-        self.closed += 1
 
 
 def match(first: Index, second: Index, games: int = 4, **more: object) -> Match:
@@ -60,92 +29,6 @@ def match(first: Index, second: Index, games: int = 4, **more: object) -> Match:
 async def played(one: Match, results: Results) -> list[Result]:
     async with asyncio.timeout(30):
         return [result async for result in play_match(one, results)]
-
-
-# ------------------------------------------------------------------ one game
-
-
-async def test_game_is_played_to_its_end_and_written() -> None:
-    seats = {"white": Seat("A", Index(0), QUICK), "black": Seat("B", Index(0), QUICK)}
-    game = await play_game(Board(FMJD, SHORT), seats, 7)  # type: ignore[arg-type]
-    assert game.outcome.reason in {"no_moves", "king_moves", "repetition", "two_v_one"}
-    assert game.game.headers["Round"] == "7"
-    assert game.game.headers["Result"] == game.outcome.result
-    assert len(game.game.moves) == game.outcome.ply
-    assert game.failure == ""
-
-
-@pytest.mark.parametrize(
-    ("error", "result", "reason"),
-    [
-        (PlayerError("broken"), "0-2", "abandoned"),
-        (GameEndedError("A", 1), "0-2", "resignation"),
-        (GameEndedError("A", 2), "1-1", "agreement"),
-        (GameEndedError("A", 3), "0-2", "abandoned"),
-        (GameEndedError("A", 0), "0-2", "abandoned"),
-    ],
-)
-async def test_player_that_cannot_go_on(error: PlayerError, result: str, reason: str) -> None:
-    seats = {"white": Seat("A", Index(0, error), QUICK), "black": Seat("B", Index(0), QUICK)}
-    game = await play_game(Board(FMJD, SHORT), seats, 1)  # type: ignore[arg-type]
-    assert (game.outcome.result, game.outcome.reason) == (result, reason)
-    assert game.failure == f"A: {error}"
-    assert game.failure in format_game(game.game)
-    assert points_of(game.outcome, "white") + points_of(game.outcome, "black") == 1
-
-
-# ------------------------------------------------------------------ clocks and CPU time
-
-
-class Thinker(Player):
-    """Plays the first legal move, remembers its limits and reports a CPU time."""
-
-    def __init__(self, cpu_seconds: float | None = None) -> None:
-        self.cpu_seconds = cpu_seconds
-        self.limits: list[Limits] = []
-
-    async def choose(self, history: History, _draws: DrawLimits, limits: Limits) -> Choice:
-        self.limits.append(limits)
-        return Choice(history.position.legal_moves[0], 0, self.cpu_seconds)
-
-
-class Undecided(Player):
-    """Never moves, whatever the clock says."""
-
-    async def choose(self, _history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
-        await asyncio.Event().wait()
-        raise AssertionError
-
-
-def seats(white: Player, black: Player) -> dict[SideName, Seat]:
-    return {"white": Seat("A", white, Limits(0)), "black": Seat("B", black, Limits(0))}
-
-
-async def test_players_are_told_what_their_clock_leaves() -> None:
-    white, black = Thinker(), Thinker()
-    game = await play_game(Board(FMJD, SHORT, "60+1"), seats(white, black), 1)
-    assert game.game.headers["TimeControl"] == "60+1"
-    assert game.outcome.reason != "flag"
-    clocks = [limits.clock for limits in white.limits + black.limits]
-    assert all(clock and clock.gain_ms == 1000 and clock.left_ms > 59_000 for clock in clocks)
-    assert all(limits.seconds > 1 for limits in white.limits)
-
-
-async def test_player_that_does_not_move_in_time_has_lost() -> None:
-    began = monotonic()
-    game = await play_game(Board(FMJD, SHORT, "0.2"), seats(Undecided(), Thinker()), 1)
-    assert (game.outcome.result, game.outcome.reason, game.failure) == ("0-2", "flag", "")
-    assert monotonic() - began < 30
-
-
-async def test_cpu_time_of_a_game_is_added_up() -> None:
-    game = await play_game(Board(FMJD, SHORT), seats(Thinker(0.25), Thinker()), 1)
-    white, black = game.cpu_seconds
-    assert white == pytest.approx(0.25 * ((len(game.game.moves) + 1) // 2))
-    assert black is None
-
-
-# ------------------------------------------------------------------ a match
 
 
 async def test_colours_change_in_a_pair() -> None:
@@ -212,45 +95,6 @@ async def test_player_that_cannot_be_started_ends_the_match_and_loses_nothing() 
     with pytest.raises(PlayerStartError, match="nobody there"):
         await played(match(Index(0, PlayerStartError("nobody there")), Index(0)), results)
     assert not results.games
-
-
-async def test_a_clock_may_count_the_cpu_time_that_players_say_they_used() -> None:
-    white, black = Thinker(0.2), Thinker(0.1)
-    game = await play_game(Board(FMJD, SHORT, "0.5+0.1", counts_cpu=True), seats(white, black), 1)
-    assert [limits.clock.left_ms for limits in white.limits[:3] if limits.clock] == [500, 400, 300]
-    assert all(limits.seconds == limits.soft_seconds == 0 < limits.cpu_seconds for limits in white.limits)
-    assert 0 < white.limits[0].soft_cpu_seconds < white.limits[0].cpu_seconds
-    assert game.outcome.reason != "flag"
-
-
-async def test_a_flag_falls_by_cpu_time() -> None:
-    game = await play_game(Board(FMJD, SHORT, "0.5", counts_cpu=True), seats(Thinker(0.6), Thinker(0.1)), 1)
-    assert (game.outcome.reason, game.outcome.winner) == ("flag", "black")
-
-
-async def test_a_player_is_waited_for_as_long_as_it_uses_no_cpu_time() -> None:
-    class Waiting(Thinker):
-        async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
-            await asyncio.sleep(0.05)  # longer than all the time on its clock
-            return await super().choose(history, draws, limits)
-
-    game = await play_game(Board(FMJD, SHORT, "0.01", counts_cpu=True), seats(Waiting(0.0), Waiting(0.0)), 1)
-    assert game.outcome.reason != "flag"
-
-
-async def test_a_clock_of_cpu_time_needs_to_know_it() -> None:
-    with pytest.raises(CpuTimeUnknownError, match="does not say how much"):
-        await play_game(Board(FMJD, SHORT, "0.5", counts_cpu=True), seats(Thinker(None), Thinker(0.1)), 1)
-
-
-async def test_players_are_brought_up_before_the_clock_runs() -> None:
-    class Slow(Index):
-        async def prepare(self, _position: Position) -> None:
-            await asyncio.sleep(1.5)
-
-    seats: dict[SideName, Seat] = {"white": Seat("A", Slow(0), QUICK), "black": Seat("B", Slow(0), QUICK)}
-    game = await play_game(Board(FMJD, SHORT, clock="1"), seats, 1)
-    assert game.outcome.reason != "flag"
 
 
 async def test_no_game_begins_before_the_players_of_all_are_there() -> None:
@@ -345,52 +189,6 @@ async def test_players_are_told_of_every_game() -> None:
     one = Elephant(0)
     await played(match(one, Index(-1), 4), Results(None, {}))
     assert one.told == 4
-
-
-# ------------------------------------------------------------------ openings
-
-
-def test_openings_of_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "openings.fen"
-    path.write_text("# two\nW:W32:B23\n\n  B:W32:B23  \n")
-    assert [position.fen for position in read_openings(path, Rules())] == ["W:W32:B23", "B:W32:B23"]
-
-
-@pytest.mark.parametrize(("text", "error"), [("W:W32:B23\nW:W51:B\n", "line 2"), ("# none\n", "expected a FEN")])
-def test_openings_that_cannot_be_used(tmp_path: Path, text: str, error: str) -> None:
-    path = tmp_path / "openings.fen"
-    path.write_text(text)
-    with pytest.raises(OpeningsError, match=error):
-        read_openings(path, Rules())
-
-
-def test_openings_that_are_no_text(tmp_path: Path) -> None:
-    (tmp_path / "openings.fen").write_bytes(b"W:W32:B23\n\xff")
-    with pytest.raises(OpeningsError, match=r"expected UTF-8 text with a FEN on each line \(byte 10\)"):
-        read_openings(tmp_path / "openings.fen", Rules())
-
-
-def test_shipped_ballots_are_positions() -> None:
-    path = Path(__file__).parents[3] / "data" / "ballots" / "two-move.fen"
-    assert len(set(read_openings(path, Rules()))) == 79
-
-
-@pytest.mark.parametrize("rules", [Rules(), Rules("turkish")])
-def test_random_openings_are_level_and_at_rest(rules: Rules) -> None:
-    openings = [random_opening(rules, number) for number in range(20)]
-    assert openings == [random_opening(rules, number) for number in range(20)]
-    assert len(set(openings)) > 15
-    for position in openings:
-        letters = "".join(position.pieces.values())
-        assert letters.lower().count("w") == letters.lower().count("b")
-        assert not position.legal_moves.capture_count
-
-
-def test_without_openings_they_are_random() -> None:
-    names = (PlayerSpec("A", lambda: Index(0)), PlayerSpec("B", lambda: Index(0)))
-    one = Match(FMJD, names, 4, (), QUICK)
-    assert one.opening(0) == one.opening(1) != one.opening(2)
-    assert one.settings["openings"] == "random"
 
 
 async def test_a_player_that_cannot_be_made_ends_the_match() -> None:
