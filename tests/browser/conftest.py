@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
+from tests.browser.analyst import Analyst
 from tests.browser.board_page import BoardPage
 from tests.browser.classroom import Classroom
 from tests.browser.kept_device import KeptDevice, prepare
@@ -193,6 +194,12 @@ def board(make_page: MakePage) -> BoardPage:
 def phone(make_page: MakePage) -> BoardPage:
     """A page on a phone of 360 pixels."""
     return BoardPage(make_page(PHONE, has_touch=True, is_mobile=True))
+
+
+@pytest.fixture
+def analyst(make_page: MakePage, site: Site) -> Analyst:
+    """A page that analyses, on a desktop whose clipboard it may use."""
+    return Analyst(make_page(permissions=["clipboard-read", "clipboard-write"]), site.url)
 
 
 @pytest.fixture

@@ -23,11 +23,6 @@ pytestmark = pytest.mark.browser
 POSITIONS = 1000
 
 
-@pytest.fixture
-def analyst(make_page: MakePage, site: Site) -> Analyst:
-    return Analyst(make_page(), site.url)
-
-
 def histories(profile: str, seed: int) -> Iterator[History]:
     """Yield the positions of random games, each with the moves before it."""
     chance = random.Random(seed)

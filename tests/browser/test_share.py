@@ -20,11 +20,6 @@ from tests.browser.site import Site
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def analyst(make_page: MakePage, site: Site) -> Analyst:
-    return Analyst(make_page(permissions=["clipboard-read", "clipboard-write"]), site.url)
-
-
 def test_an_address_alone_opens_a_line_at_its_end(analyst: Analyst) -> None:
     analyst.page.goto(f"{analyst.url}/analyse?game=international&moves=32-28,19-23")
     analyst.grid.wait_for()
