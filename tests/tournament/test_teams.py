@@ -106,6 +106,17 @@ def test_match_points_or_board_points_rank_first(rank_by: str, first: str) -> No
     assert tournament.team_standings()[0].name == first
 
 
+def test_teams_that_are_ranked_by_board_points_are_paired() -> None:
+    """After two rounds A has 3 match points and 8 board points, D 2 and 8, B 3 and 7: D stands between equal points."""
+    tournament = teams(4, players=3, boards=3, rank_by="board_points")
+    play_round(tournament, ["draw", "black_wins", "white_wins", "draw", "draw", "black_wins"])
+    play_round(tournament, ["draw", "black_wins", "black_wins", "black_wins", "white_wins", "black_wins"])
+    assert [line.name for line in tournament.team_standings()] == ["A", "D", "B", "C"]
+    team_of = numbers_of_teams(tournament.state)
+    meetings = {frozenset(team_of[who] for who in pair) for pair in pairs(paired(tournament))}
+    assert meetings == {frozenset((1, 4)), frozenset((2, 3))}
+
+
 @pytest.mark.parametrize("boards", [4, 10])
 @pytest.mark.parametrize("system", TEAM_SYSTEMS)
 def test_matches_of_4_and_of_10_boards(system: System, boards: int) -> None:

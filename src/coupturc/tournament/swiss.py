@@ -34,6 +34,8 @@ def halves_first(points: Mapping[int, int]) -> Candidates:
     def rather(one: int, others: Sequence[int]) -> Iterable[int]:
         equal = [who for who in others if points[who] == points[one]]
         half = len(equal) // 2
-        return (*equal[half:], *reversed(equal[:half]), *others[len(equal) :])
+        # By other points than these, as of boards, the equal ones do not stand together.
+        rest = (who for who in others if points[who] != points[one])
+        return (*equal[half:], *reversed(equal[:half]), *rest)
 
     return rather
