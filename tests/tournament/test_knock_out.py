@@ -116,6 +116,40 @@ def test_whole_pairings_are_changed_by_hand() -> None:
         assert refused(tournament, Arrange(round=1, games=wrong)) == "player_twice"
 
 
+def by_hand(players: int, *games: tuple[int, int], byes: tuple[int, ...] = ()) -> Tournament:
+    """Return a cup whose first round was paired by hand, and in which White has won every game."""
+    tournament = started(Setup(name="Cup", system="knock_out"), players)
+    ok(tournament, Pair(round=1))
+    ok(tournament, Arrange(round=1, games=tuple(Game(white=w, black=b) for w, b in games), byes=byes))
+    ok(tournament, Publish(round=1))
+    for board in range(1, len(games) + 1):
+        ok(tournament, Result(round=1, board=board, outcome="white_wins"))
+    return tournament
+
+
+def test_who_won_after_a_change_by_hand_goes_on() -> None:
+    """By the bracket 1 and 4 were to meet, and 2 and 3."""
+    tournament = by_hand(4, (1, 2), (4, 3))
+    assert set(pairs(paired(tournament))[0]) == {1, 4}
+
+
+def test_who_has_no_opponent_by_hand_goes_on() -> None:
+    """By the bracket 1 is free, and 2 meets 3."""
+    tournament = by_hand(3, (1, 3), byes=(2,))
+    assert tournament.round(1).absences == {2: "free"}
+    assert [int(line.score) for line in tournament.standings()] == [1, 1, 0]
+    assert set(pairs(paired(tournament))[0]) == {1, 2}
+
+
+def test_more_go_on_than_the_bracket_has_places() -> None:
+    tournament = by_hand(4, (1, 2), byes=(3, 4))
+    second = play_round(tournament, ["white_wins"])
+    assert set(pairs(second)[0]) == {1, 3}
+    assert second.absences[4] == "free"
+    play_round(tournament, ["white_wins"])
+    assert refused(tournament, Pair(round=4)) == "no_more_rounds"
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_a_cup_of_several_games_has_one_winner(seed: int) -> None:
     dice = random.Random(seed)

@@ -101,7 +101,9 @@ def _(event: events.Arrange, state: State) -> None:
         seated |= dropped  # a substitute took his seat
     others: dict[int, Absence] = {who: why for who, why in paired.absences.items() if who not in seated}
     _seat(paired, event.games, state)
-    paired.absences = others | {who: others.get(who, "bye") for who in event.byes}
+    # Whoever has no opponent in a bracket goes on.
+    without: Absence = "free" if state.setup.system == "knock_out" else "bye"
+    paired.absences = others | {who: others.get(who, without) for who in event.byes}
 
 
 def _seat(paired: Round, games: tuple[Game, ...], state: State) -> None:

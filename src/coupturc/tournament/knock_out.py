@@ -92,10 +92,8 @@ def rounds_survived(state: State) -> dict[int, Fraction]:
     """Return for every player how many rounds he went on from."""
     survived = dict.fromkeys(state.players, Fraction())
     for paired in state.rounds:
-        onward = [winner(paired, boards) for boards in pairings_of(paired.games)]
-        for who in (*onward, *(who for who, why in paired.absences.items() if why == "free")):
-            if who is not None:
-                survived[who] += 1
+        for who in _onward(paired):
+            survived[who] += 1
     return survived
 
 
@@ -117,8 +115,26 @@ def _places(state: State) -> list[int | None]:
         size *= 2
     places = [order[place - 1] if place <= len(order) else None for place in bracket(size)]
     for paired in state.rounds:
-        onward = {winner(paired, boards) for boards in pairings_of(paired.games)}
-        onward |= {who for who, why in paired.absences.items() if why == "free"}
-        pairs = zip(places[::2], places[1::2], strict=True)
-        places = [next((who for who in pair if who in onward), None) for pair in pairs]
+        places = _further(places, paired)
     return [None if who in state.left else who for who in places]
+
+
+def _further(places: Sequence[int | None], paired: Round) -> list[int | None]:
+    """Return the places of the next round: of two neighbours one goes on.
+
+    Where others met, by hand, both neighbours or neither may go on: the second ones take the empty places, and new ones
+    when the arbiter let more go on than there are.
+    """
+    onward = _onward(paired)
+    pairs = zip(places[::2], places[1::2], strict=True)
+    found = [next((who for who in pair if who in onward), None) for pair in pairs]
+    rest = [who for who in onward if who not in found]
+    filled = [rest.pop(0) if who is None and rest else who for who in found] + rest
+    return filled + [None] * (len(filled) % 2)
+
+
+def _onward(paired: Round) -> list[int]:
+    """Return who goes on from a round: the winners in the order of the boards, then who was free."""
+    winners = [winner(paired, boards) for boards in pairings_of(paired.games)]
+    free = sorted(who for who, why in paired.absences.items() if why == "free")
+    return [who for who in (*winners, *free) if who is not None]
