@@ -1,12 +1,39 @@
 """The server measures how long messages are on their way, and does not charge it."""
 
+from pathlib import Path
 from time import monotonic_ns
 
 import pytest
 
-from coupturc.web.games import follower
+from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.games import follower, live_game
+from coupturc.web.games.room import GameRoom
+from coupturc.web.people.session_cookie import SessionCookie
+from tests.waiting import until
 from tests.web.people.support import two_apart
-from tests.web.support import Page, Server
+from tests.web.support import Page, Server, open_store, serving
+
+MINUTES = {"white": "300", "black": "300"}
+
+
+class SharedBus(EmbeddedBus):
+    """A bus beyond which other processes may be."""
+
+    is_shared = True
+
+
+class Later:
+    """Lets games be judged as if more time had gone by."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds = 0
+        monkeypatch.setattr(live_game, "monotonic_ns", lambda: monotonic_ns() + self.seconds * 10**9)
+
+
+async def room_of(site: Server, game: str) -> GameRoom:
+    room = await site.services.games.open(game)
+    assert room is not None
+    return room
 
 
 async def probe(page: Page) -> int:
@@ -19,7 +46,7 @@ async def probe(page: Page) -> int:
 
 
 async def test_a_slow_line_is_measured(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with two_apart(site, time_control={"white": "300", "black": "300"}) as table:
+    async with two_apart(site, time_control=MINUTES) as table:
         async with site.page(table.game, table.ada) as hers:
             monkeypatch.setattr(follower, "monotonic_ns", lambda: monotonic_ns() - 400 * 10**6)
             await hers.send({"type": "probed", "number": await probe(hers)})
@@ -28,3 +55,48 @@ async def test_a_slow_line_is_measured(site: Server, monkeypatch: pytest.MonkeyP
     assert stored
     (lag_ms,) = (row.lag_ms for row in stored[1] if row.lag_ms)
     assert 400 <= lag_ms <= 500, "one measurement finds half a second at most"
+
+
+async def test_who_finds_a_deadline_waits_for_a_move_that_is_on_its_way(
+    site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = Later(monkeypatch)
+    async with (
+        two_apart(site, time_control=MINUTES) as table,
+        site.page(table.game, table.ada) as hers,
+        site.page(table.game, table.bep),
+    ):
+        await hers.move("32-28")
+        room = await room_of(site, table.game)
+        for page, _ in room._pages.players():
+            page.lag_ms = 2000
+        for later.seconds, is_over in ((301, False), (303, True)):
+            await site.services.games.look_at_clock(table.game)
+            assert room.is_over is is_over
+
+
+async def test_a_process_without_the_players_page_waits_as_long_as_may_be_spared(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has measured nothing; and one that has just loaded the game does not yet know who is elsewhere."""
+    bus, session, later = SharedBus(), SessionCookie(secure=False), Later(monkeypatch)
+    async with (
+        serving(open_store(tmp_path), page_folder, session=session, bus=bus) as one,
+        serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus(bus)) as other,
+        serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus(bus)) as third,
+        two_apart(one, time_control=MINUTES) as table,
+        one.page(table.game, table.ada) as hers,
+        other.page(table.game, table.bep) as his,
+    ):
+        await hers.move("32-28")
+        await his.state_where(turn="black")
+        later.seconds = 301
+        await third.services.games.look_at_clock(table.game)
+        rooms = [await room_of(site, table.game) for site in (one, third)]
+        await until(lambda: all("black" in room._here() for room in rooms))
+        for site in (one, third):
+            await site.services.games.look_at_clock(table.game)
+        assert not any(room.is_over for room in rooms)
+        later.seconds = 304  # the stock was 3 s
+        await third.services.games.look_at_clock(table.game)
+        assert rooms[1].is_over

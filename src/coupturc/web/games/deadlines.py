@@ -7,7 +7,8 @@ from coupturc.web.nodes.due_work import DueWork
 from coupturc.web.nodes.node import Node
 from coupturc.web.store.games import GameRepository
 
-#: A flag falls at most this much later, or this and what comes next, and the time that it takes to load the game.
+#: A flag falls at most this much later, and the time that it takes to load the game. Of several processes one that has
+#: to load it judges it at the next look, and what comes next may be added.
 _EVERY_SECONDS = 0.5
 #: When a flag should have fallen so long ago the other processes look for it too. Two that judge one game at once come
 #: to the same.

@@ -20,6 +20,8 @@ _MOST_GAIN_MS = 1_000
 _MOVES = 40
 #: The stock in gains: at the beginning, and at most.
 _FIRST, _MOST = 3, 7
+#: No stock has more.
+MOST_MS = _MOST * _MOST_GAIN_MS
 
 
 class LagStocks(msgspec.Struct, frozen=True, gc=False):

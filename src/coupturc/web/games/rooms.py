@@ -153,12 +153,16 @@ class GameRooms(Rooms[GameRoom]):
     async def look_at_clock(self, game_id: str) -> None:
         """Drop the flag in a game whose deadline has passed.
 
+        A game that had to be loaded for it waits for the next look: the player to move may be at another process, with
+        a move on its way, and these have been asked only now.
+
         Raises:
             RecordError: the game is damaged.
             StoreError: it could not be loaded or stored.
         """
+        knows_who_is_there = not self._bus.is_shared or self._loaded_room(game_id) is not None
         try:
-            if (room := await self.open(game_id)) is not None:
+            if (room := await self.open(game_id)) is not None and knows_who_is_there:
                 await room.look_at_clock()
         finally:
             self.release(game_id)
