@@ -4,7 +4,7 @@ import pytest
 
 from coupturc import IllegalMoveError, Position, load_profile
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Correct, Crown, LetStand, Resign, SetUp
+from coupturc.game.events import Correct, Crown, LetStand, Resign, SetUp, TwoHands
 from coupturc.game.transcript import game_of, judge_game
 from coupturc.game.tree import Game
 from tests.game.playing import accepted, arbiter_of, outcome_of, over_the_board, place, play
@@ -64,6 +64,26 @@ def test_a_corrected_move_leaves_a_comment() -> None:
         ("irregular: white 31-27 (capture_overlooked), corrected",),
         (),
     ]
+
+
+def test_a_corrected_move_takes_its_clock_stamp_along() -> None:
+    arbiter = play(over_the_board(white_time="300"), "32-28 19-23", at_ms=1_000)
+    accepted(arbiter, place("white", "31 27"), 11_000)
+    accepted(arbiter, Correct(side="black"), 12_000)
+    game = game_of(play(arbiter, "28x19", at_ms=14_000))
+    black = list(game.main_line())[1]
+    assert black.clock_ms == 300_000
+    assert black.comments[1:] == ("irregular: white 31-27 (capture_overlooked), corrected",)
+
+
+def test_a_move_with_two_hands_takes_its_clock_stamp_along() -> None:
+    arbiter = play(over_the_board(white_time="300"), "32-28 19-23", at_ms=1_000)
+    play(arbiter, "28x19", at_ms=11_000)
+    accepted(arbiter, TwoHands(side="black"), 12_000)
+    game = game_of(play(arbiter, "28x19", at_ms=14_000))
+    black = list(game.main_line())[1]
+    assert black.clock_ms == 300_000
+    assert black.comments[1:] == ("irregular: white 28x19 (two_hands), corrected",)
 
 
 def test_crowned_men_and_laid_positions_are_set_up() -> None:

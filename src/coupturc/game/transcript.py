@@ -137,9 +137,9 @@ class _Scribe:
     def _write_corrected(self) -> None:
         """Leave of the irregular move only the comment, before the move that was made instead."""
         wrong, self._node = self._node, self._node.parent or self._node
-        self._node.comments += tuple(
-            f"{text}, corrected" if text.startswith("irregular: ") else text for text in wrong.comments
-        )
+        wrong.clock_ms = None  # the move before has a stamp of its own
+        texts = (text.strip() for text in wrong.comments)
+        self._node.comments += tuple(f"{text}, corrected" if text.startswith("irregular: ") else text for text in texts)
         wrong.remove()
 
     def _stamp(self, event: ClockStamp) -> None:
