@@ -135,12 +135,10 @@ export class Connection<
   /** Connect again as somebody else: the server looks at the cookie when a connection opens. */
   begin(): void {
     if (this.isOver) return;
-    const before = this.socket;
     clearTimeout(this.retryTimer);
     clearTimeout(this.silenceTimer);
     this.setStatus("connecting");
     this.connect();
-    before?.close();
   }
 
   close(): void {
@@ -162,8 +160,11 @@ export class Connection<
   }
 
   private connect(): void {
+    const before = this.socket;
     const socket = this.environment.open(this.url());
     this.socket = socket;
+    // One that still opens would stay: the server would see somebody here who has left.
+    before?.close();
     const listen = <K extends keyof WebSocketEventMap>(
       type: K,
       answer: (event: WebSocketEventMap[K]) => void,

@@ -179,6 +179,11 @@ describe("a lost connection", () => {
     vi.advanceTimersByTime(10_000);
     expect(wires).toHaveLength(2);
   });
+  test("leaves no socket open that was tried before", () => {
+    connection.retryNow();
+    connection.retryNow();
+    expect(wires.map(({ closed }) => closed)).toEqual([true, true, false]);
+  });
 });
 
 test("an open connection is not tried again", () => {
