@@ -97,6 +97,19 @@ async def test_time_that_went_by_in_another_process_counts(tmp_path: Path) -> No
     await store.close()
 
 
+async def test_a_night_without_a_server_is_nobodys_time_when_the_game_is_looked_at_again(tmp_path: Path) -> None:
+    """Who may watch has changed: all is loaded again, and nothing has happened in it."""
+    store = open_store(tmp_path)
+    game_id = await new_game(store, "60")
+    await (await open_game(store, game_id)).change(move("32-28"))
+    game = await open_game(store, game_id)
+    game._node.wall.now_ms = lambda: time.time_ns() // 1_000_000 + 8 * 3_600_000
+    await game.renew(None)
+    await game.change(move("19-23"))
+    assert game.live.arbiter.outcome is None
+    await store.close()
+
+
 async def test_time_counts_from_when_a_move_came_not_from_when_it_was_stored(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     game_id = await new_game(store, "60")

@@ -210,10 +210,13 @@ class StoredGame:
         stored = await self._games.load(self.game_id)
         if stored is None:
             raise GameGoneError(f"game {self.game_id} is deleted")
-        game, rows = stored
+        (game, rows), known = stored, self.live
         self.live = await games_aside.run(restore, game, rows, self._node.wall)
-        if rows and self.live.setup.began_ms is None:  # another process stored them, and the players play on
-            self.live.catch_up(self._node.wall.now_ms() - rows[-1].at_ms)
+        if self.live.setup.began_ms is None:
+            if len(rows) > known.length:  # another process stored them, and the players play on
+                self.live.catch_up(self._node.wall.played_ms(rows[-1].at_ms))
+            else:  # since the last one no server may have run
+                self.live.time = known.time
 
     async def _keep_time(self) -> None:
         """Leave out of the players' time what no server lived through, before anything is judged by it."""
