@@ -756,6 +756,17 @@ export interface Said {
   readonly type: "said";
 }
 
+/**
+ * What both clocks show now, sent with each `Pong` while one runs.
+ *
+ * A page counts by a timer that stands still while its device sleeps, and a page that was frozen takes an old state
+ * for one of this moment.
+ */
+export interface ClocksNow {
+  readonly type: "clocks";
+  readonly clocks: Clocks;
+}
+
 /** Ask for an answer (`Probed`): the server measures how long messages are on their way. */
 export interface Probe {
   readonly type: "probe";
@@ -805,6 +816,7 @@ export type ServerMessage =
   | Rematch
   | Presence
   | Said
+  | ClocksNow
   | Probe
   | Fault
   | Pong;

@@ -39,8 +39,9 @@ test("the clock that runs goes down after its delay", () => {
     flag_ms: null,
     paused: false,
   } as const;
-  expect(leftMs(clocks, "white", 1_000)).toBe(60_000);
-  expect(leftMs(clocks, "white", 5_000)).toBe(57_000);
-  expect(leftMs(clocks, "black", 5_000)).toBe(50_000);
-  expect(leftMs({ ...clocks, paused: true }, "white", 5_000)).toBe(60_000);
+  const times = { clocks, atMs: 700 };
+  expect(leftMs(times, "white", 1_700)).toBe(60_000);
+  expect(leftMs(times, "white", 5_700)).toBe(57_000);
+  expect(leftMs(times, "black", 5_700)).toBe(50_000);
+  expect(leftMs({ ...times, clocks: { ...clocks, paused: true } }, "white", 5_700)).toBe(60_000);
 });

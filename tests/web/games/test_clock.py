@@ -46,6 +46,27 @@ async def test_given_time_moves_the_flag(page: Page) -> None:
 
 
 @pytest.mark.parametrize("page", ["60"], indirect=True)
+async def test_a_page_that_slept_is_told_what_the_clocks_show_now(page: Page) -> None:
+    state = await page.move("32-28")
+    shown = state["clocks"]["black_ms"]
+    for number in range(1, 1000):
+        await page.send({"type": "ping", "number": number})
+        assert await page.receive() == {"type": "pong", "number": number}
+        told = await page.receive()
+        assert (told["type"], told["clocks"]["running"]) == ("clocks", "black")
+        if told["clocks"]["black_ms"] < shown:
+            break
+    assert shown - 30_000 < told["clocks"]["black_ms"] < shown
+
+
+@pytest.mark.parametrize("page", ["60"], indirect=True)
+async def test_a_page_hears_nothing_of_clocks_that_stand_still(page: Page) -> None:
+    for number in (1, 2):
+        await page.send({"type": "ping", "number": number})
+        assert await page.receive() == {"type": "pong", "number": number}
+
+
+@pytest.mark.parametrize("page", ["60"], indirect=True)
 async def test_a_pause_stops_the_clock(page: Page) -> None:
     await page.move("32-28")
     await page.ask({"type": "pause"})

@@ -30,11 +30,22 @@ export function timeWord(control: string): string {
   return /^(-|[\d.]+(\+[\d.]+)?)$/.test(control) ? clockWord(control) : control;
 }
 
-/** Return the time a side has left, `sinceMs` after the server sent the clocks. */
-export function leftMs(clocks: Clocks, side: SideName, sinceMs: number): number {
+/** What both clocks showed at a moment of `performance.now()`; the page counts from there. */
+export interface Times {
+  readonly clocks: Clocks;
+  readonly atMs: number;
+}
+
+/** Return what the server has just said. */
+export function timesNow(clocks: Clocks): Times {
+  return { clocks, atMs: performance.now() };
+}
+
+/** Return the time that a side has left at a later moment. */
+export function leftMs({ clocks, atMs }: Times, side: SideName, nowMs = performance.now()): number {
   const left = side === "white" ? clocks.white_ms : clocks.black_ms;
   const runs = clocks.running === side && !clocks.paused;
-  return runs ? left - Math.max(0, sinceMs - clocks.delay_ms) : left;
+  return runs ? left - Math.max(0, nowMs - atMs - clocks.delay_ms) : left;
 }
 
 function tenths(seconds: number): string {

@@ -2,6 +2,7 @@
 
 import type { Effect, Route } from "../../board";
 import type {
+  Clocks,
   Command,
   FaultCode,
   Hinted,
@@ -42,7 +43,7 @@ import { gamePath, goTo } from "../router.svelte";
 import type { PlainAction } from "./actions";
 import { Attendance } from "./attendance.svelte";
 import { ByHand } from "./by_hand.svelte";
-import { leftMs } from "./clocks";
+import { leftMs, type Times, timesNow } from "./clocks";
 import { keepInvitation } from "./invitation";
 import { OwnMoves, type Planned } from "./own_moves.svelte";
 import { takeOpening } from "./setup";
@@ -69,8 +70,8 @@ export class GameSession {
   hint = $state.raw<Route | null>(null);
   /** Whether the computer thinks about a hint. */
   hinting = $state.raw(false);
-  /** When the state arrived, by `performance.now()`; the clocks count from there. */
-  takenMs = $state.raw(0);
+  /** What the clocks showed last, and when; null in a game without. */
+  times = $state.raw<Times | null>(null);
   /** Increases when the board must show the server's position again. */
   shownAgain = $state.raw(0);
   /** The game that the opponent has begun after this one. */
@@ -99,6 +100,7 @@ export class GameSession {
     presence: (presence) => this.attendance.take(presence),
     said: () => this.talk.renew(),
     probe: ({ number }) => this.connection.post({ type: "probed", number }),
+    clocks: ({ clocks }) => this.setClocks(clocks),
     pong: () => {},
   };
   private hintId = "";
@@ -207,12 +209,10 @@ export class GameSession {
 
   /** Let a screen reader say what the clocks show. */
   sayClocks(): void {
-    const clocks = this.state?.clocks;
-    const sinceMs = performance.now() - this.takenMs;
-    if (!clocks) this.said = () => m.say_no_clock();
+    const { times } = this;
+    if (!times) this.said = () => m.say_no_clock();
     else {
-      const white = leftMs(clocks, "white", sinceMs);
-      const black = leftMs(clocks, "black", sinceMs);
+      const [white, black] = [leftMs(times, "white"), leftMs(times, "black")];
       this.said = () => m.say_clocks({ white: timeWords(white), black: timeWords(black) });
     }
   }
@@ -348,7 +348,7 @@ export class GameSession {
     const before = this.state;
     if (before && state.version < before.version) return;
     this.state = state;
-    this.takenMs = performance.now();
+    this.times = state.clocks && timesNow(state.clocks);
     if (state.seats?.apart && !state.seats.open && this.ownSide) this.talk.begin();
     if (!before) this.playOpening(state);
     const dropped = this.moves.follow(before, state, this.mover !== null);
@@ -364,6 +364,11 @@ export class GameSession {
     this.callToMove(before, state);
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;
+  }
+
+  /** Show what the clocks say now; after a move that is on its way to the page, its state says it. */
+  private setClocks(clocks: Clocks): void {
+    if (this.state?.clocks?.running === clocks.running) this.times = timesNow(clocks);
   }
 
   /** The opponent has moved: say so to somebody who looks at something else. */

@@ -50,6 +50,7 @@ class GameFollower:
         match message:
             case Ping():
                 self._page.send(Pong(message.number))
+                self._room.show_clocks(self._page)
                 self._probe()
             case Probed():
                 self._measure(message, arrived_ns)

@@ -298,4 +298,27 @@ class Probe(msgspec.Struct, tag="probe", tag_field="type", frozen=True):
     number: int
 
 
-ServerMessage = State | Steps | Confirmed | Refused | Hinted | Rematch | Presence | Said | Probe | Fault | Pong
+class ClocksNow(msgspec.Struct, tag="clocks", tag_field="type", frozen=True):
+    """What both clocks show now, sent with each `Pong` while one runs.
+
+    A page counts by a timer that stands still while its device sleeps, and a page that was frozen takes an old state
+    for one of this moment.
+    """
+
+    clocks: Clocks
+
+
+ServerMessage = (
+    State
+    | Steps
+    | Confirmed
+    | Refused
+    | Hinted
+    | Rematch
+    | Presence
+    | Said
+    | ClocksNow
+    | Probe
+    | Fault
+    | Pong
+)

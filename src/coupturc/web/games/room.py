@@ -20,13 +20,13 @@ from coupturc.web.games.audience import Audience
 from coupturc.web.games.flag_timer import FlagTimer
 from coupturc.web.games.game_page import GamePage
 from coupturc.web.games.judging import as_events, judged, undone
-from coupturc.web.games.lag import MOST_MS
 from coupturc.web.games.live_game import LiveGame, by_correspondence, consequences
 from coupturc.web.games.machine import Machine
-from coupturc.web.games.messages import Claim, Command, Confirmed, Hint, Refused, Rematch, Said, Undo
+from coupturc.web.games.messages import Claim, ClocksNow, Command, Confirmed, Hint, Refused, Rematch, Said, Undo
 from coupturc.web.games.missing import Have
 from coupturc.web.games.presence import Attendance, claimed, notices_of
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
+from coupturc.web.games.view import clocks_of
 from coupturc.web.http.answers import store_code
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.hearing import Hearing
@@ -124,6 +124,12 @@ class GameRoom:
         """Whether a page may see the game."""
         return self._pages.may_watch(page)
 
+    def show_clocks(self, page: GamePage) -> None:
+        """Set the clocks of a page right, where one runs."""
+        clocks = clocks_of(self._game.live)
+        if clocks and clocks.running:
+            page.send(ClocksNow(clocks))
+
     def leave(self, page: GamePage) -> None:
         """Forget a page that has left."""
         self._pages.discard(page)
@@ -175,7 +181,8 @@ class GameRoom:
         Raises:
             StoreError: it could not be stored.
         """
-        if isinstance(await self._judge_flag(), Refused):
+        result = await self.change(lambda live: as_events(live.judge(Flag(side=None))))
+        if isinstance(result, Refused):
             await self._game.note_deadline()
 
     def renew(self, length: int | None) -> None:
@@ -384,16 +391,11 @@ class GameRoom:
         self._spawn(self._drop_flag())
 
     def _lag_ms(self, live: LiveGame) -> int:
-        """Return how long a move of the side to move may be on its way; only the process with its page has measured."""
-        mover = live.arbiter.turn
-        is_elsewhere = any(mover in sides for sides in self._elsewhere.values())
-        return MOST_MS if is_elsewhere else self._pages.lag_ms(mover)
-
-    async def _judge_flag(self) -> Stored | Refused | None:
-        return await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
+        """Return how long a move of the side to move may be on its way."""
+        return self._pages.lag_ms(live.arbiter.turn)
 
     async def _drop_flag(self) -> None:
-        result = await self._judge_flag()
+        result = await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
         if isinstance(result, Refused):  # time was given, a day off begins or ends, or the timer came early
             self._wake()
             if by_correspondence(self._game.live.setup):

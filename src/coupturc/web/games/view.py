@@ -43,7 +43,7 @@ def common_of(
         winner=outcome.winner if outcome else None,
         thinking=thinking,
         time_control=time_control_of(setup.setup),
-        clocks=_clocks(live),
+        clocks=clocks_of(live),
         draw_offer=arbiter.draw_offer,
         take_back_asked=arbiter.take_back_asked,
         draws_ahead=tuple(DrawAhead(reason, plies) for reason, plies in arbiter.draws_ahead.items()),
@@ -61,7 +61,8 @@ def time_control_of(setup: Setup) -> TimeControl:
     return TimeControl(setup.white_time, setup.white_time if setup.black_time is None else setup.black_time)
 
 
-def _clocks(live: LiveGame) -> Clocks | None:
+def clocks_of(live: LiveGame) -> Clocks | None:
+    """Return what both clocks show now; None for a game without."""
     now_ms = live.time.now_ms()
     clock = shown_clock(live.arbiter, now_ms)
     if clock is None:
