@@ -103,5 +103,5 @@ def test_a_move_ahead_that_cannot_be_is_dropped(open_site: Site, ada: BoardPage,
     expect(ada.line).to_contain_text("Vooraf ingevoerd: 28-22.")
     bep.tap("19", "23")
     ada.wait_for_turn(WHITE)
-    expect(ada.line).to_contain_text("De zet vooraf 28-22 kan niet meer.")
+    expect(ada.line).to_contain_text("De zet vooraf 28-22 is vervallen.")
     ada.wait_for_moves(2)

@@ -107,6 +107,11 @@ describe("a move entered ahead", () => {
     const dropped = moves.follow(first, state("b", [move("31-27"), move("32-28")], 2), true);
     expect([dropped, sent, moves.planned]).toEqual([null, ["32-28"], null]);
   });
+  test("is dropped after a move was taken back, though it is possible", () => {
+    const planned = moves.planned;
+    const dropped = moves.follow(first, state("b", [move("32-28")], 0), true);
+    expect([dropped, sent, moves.planned]).toEqual([planned, [], null]);
+  });
   test("is dropped when it is not possible", () => {
     const dropped = moves.follow(first, state("b", [move("31-27")], 2), true);
     expect([dropped, sent]).toEqual([{ origin: "32", target: "28" }, []]);

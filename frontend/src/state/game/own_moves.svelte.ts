@@ -70,8 +70,10 @@ export class OwnMoves {
     this.held = null;
     const { planned } = this;
     this.planned = null;
+    // After a move was taken back nothing is played by itself: that somebody wants to think again.
+    if (isTakenBack(before, state)) return planned;
     if (!planned) {
-      if (isTurn && !isTakenBack(before, state)) this.playForced(state);
+      if (isTurn) this.playForced(state);
       return null;
     }
     const [only, other] = isTurn ? state.legal.filter((move) => fits(move, planned)) : [];
@@ -101,7 +103,6 @@ function isSamePlace(before: State, after: State): boolean {
   return before.fen === after.fen && before.played.length === after.played.length && !ended;
 }
 
-/** Whether a move was taken back: it must not play itself again. */
 function isTakenBack(before: State | null, after: State): boolean {
   return before !== null && after.played.length < before.played.length;
 }
