@@ -15,7 +15,10 @@ export class Talk {
   unread = $state.raw(0);
   problem = $state.raw<Refusal | null>(null);
   private opponent = "";
-  private loading: Promise<void> | null = null;
+  /** Whether it was asked for: who watches has none. */
+  private isWanted = false;
+  private fetches = 0;
+  private fetched = Promise.resolve();
 
   constructor(
     private readonly game: string,
@@ -23,14 +26,15 @@ export class Talk {
     private readonly onHeard: (line: LineSaid) => void,
   ) {}
 
-  /** Fetch what was said before, once it is clear that this page is a player's. */
+  /** Fetch what was said before, once it is clear that this page is a player's; what failed is tried again. */
   begin(): void {
-    if (!this.isOpen && !this.loading) this.load();
+    this.isWanted = true;
+    if (!this.isOpen && this.fetches === 0) this.load();
   }
 
   /** Something new was said, or the page was away for a while. */
   renew(): void {
-    if (this.isOpen) this.load();
+    if (this.isWanted) this.load();
   }
 
   /** The lines are on the screen. */
@@ -54,11 +58,13 @@ export class Talk {
 
   /** Fetches follow one another, so that no line is taken twice. */
   private load(): void {
-    this.loading = (this.loading ?? Promise.resolve()).then(() => this.fetch());
+    this.fetches += 1;
+    this.fetched = this.fetched.then(() => this.fetch());
   }
 
   private async fetch(): Promise<void> {
     const answer = await fetchTalk(this.game, this.lines.at(-1)?.number ?? 0);
+    this.fetches -= 1;
     if (!answer.ok) return;
     const { lines, may, opponent, blocked } = answer.body;
     const isNews = this.isOpen;
