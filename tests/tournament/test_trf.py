@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from coupturc.tournament.errors import TournamentFileError
-from coupturc.tournament.events import Absent, Enter, Pair, Paired, Player, Result
+from coupturc.tournament.events import Absent, Enter, Leave, Pair, Paired, Player, Result
 from coupturc.tournament.file_faults import MOST_FAULTS
-from coupturc.tournament.setup import SCORINGS, Setup, System
+from coupturc.tournament.setup import SCORINGS, Scoring, Setup, System, Teams
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_reader import read_trf
 from coupturc.tournament.trf_writer import format_trf
-from tests.tournament.playing import ok, paired, play_on, started
+from tests.tournament.playing import ok, paired, play_on, play_round, started
 
 DATA = Path(__file__).parents[2] / "data" / "tournaments"
 
@@ -132,6 +132,36 @@ def test_a_tournament_comes_back_as_it_went_out(system: System, scoring: str, se
         assert {line.number: line.score for line in again.standings()} == {
             line.number: line.score for line in tournament.standings()
         }
+
+
+def read_back(tournament: Tournament) -> Tournament:
+    return read_trf(format_trf(tournament), tournament.setup.system)
+
+
+def test_annulled_games_come_back() -> None:
+    tournament = started(Setup(name="T", system="round_robin"), 4)
+    play_round(tournament, ["white_wins", "draw"])
+    ok(tournament, Leave(number=4))
+    assert {line.number: int(line.score) for line in tournament.standings()} == {1: 0, 2: 1, 3: 1, 4: 0}
+    assert same_games(read_back(tournament), tournament)
+
+
+def test_annulled_matches_come_back() -> None:
+    rules = Teams(boards=1)
+    tournament = Tournament(Setup(name="T", system="team_round_robin", first_order="entry", teams=rules))
+    for name in "ABCD":
+        ok(tournament, Enter(player=Player(name=name, team=name)))
+    play_round(tournament, ["white_wins", "draw"])
+    ok(tournament, Leave(number=4))
+    assert same_games(read_back(tournament), tournament)
+
+
+def test_an_absence_with_points_of_its_own_comes_back() -> None:
+    """In a TRF a duty for the club is an absence like any other."""
+    tournament = started(Setup(name="T", system="swiss", rounds=3, scoring=Scoring(club_duty=2)), 5)
+    ok(tournament, Absent(number=5, round=1, why="club_duty"))
+    play_round(tournament, ["draw", "draw"])
+    assert same_games(read_back(tournament), tournament)
 
 
 def same_games(one: Tournament, other: Tournament) -> bool:

@@ -41,10 +41,10 @@ def points_of(state: State) -> dict[int, int]:
     """Return the points of all players, in halves; annulled games and their byes score nothing."""
     if state.setup.system == "arena":
         return {who: points_with_streaks(state.setup, games) for who, games in state.played_by().items()}
-    return points_of_results(state)
+    return _points_of_results(state)
 
 
-def points_of_results(state: State) -> dict[int, int]:
+def _points_of_results(state: State) -> dict[int, int]:
     """Return the points of all players by each result for itself, in halves."""
     scoring = state.setup.scoring
     games = counted_games(state)

@@ -34,6 +34,8 @@ READ_SHARES: dict[str, Share] = {letter: share for share, letter in SHARES.items
     "D": "draw",
     "L": "loss",
 }
+#: The number of no opponent.
+NOBODY = "0000"
 ABSENCES: dict[Absence, str] = {"bye": "U", "half_bye": "H"}
 NOT_THERE = "Z"
 READ_ABSENCES: dict[str, Absence] = {

@@ -1,12 +1,12 @@
 """A tournament as a TRF, as federations and other programs read it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from coupturc.tournament import trf
 from coupturc.tournament.carrying import rounds_of_carried
 from coupturc.tournament.events import CarriedGame, Game
-from coupturc.tournament.outcomes import share_of
-from coupturc.tournament.points import points_of_results
+from coupturc.tournament.outcomes import Absence, Share, share_of
+from coupturc.tournament.setup import Scoring
 from coupturc.tournament.standings import standings
 from coupturc.tournament.state import Result, Round, State
 from coupturc.tournament.teams import Team, teams_of
@@ -16,7 +16,8 @@ from coupturc.tournament.tournament import Tournament
 def format_trf(tournament: Tournament) -> str:
     """Write a tournament; reasons of absences become `Z`, and a game without a result has none.
 
-    Points and ranks are of the rounds in the file, also of one that is not published.
+    Points are those that the rounds in the file add up to, of annulled games too and of a round that is not published;
+    ranks are those of the standings.
     Each board of a simul and each game of a pairing becomes a round; games that are carried over become rounds before
     the others; streaks of an arena do not count.
     """
@@ -30,8 +31,7 @@ def format_trf(tournament: Tournament) -> str:
     elif tournament.setup.knock_out.games > 1:
         state.rounds = [one for paired in state.rounds for one in _split(paired, tournament.setup.knock_out.games)]
     lines = [f"{trf.NAME} {tournament.setup.name}", f"062 {len(state.players)}", f"092 {tournament.setup.system}"]
-    points = points_of_results(state)
-    lines += [_player(state, who, points[who], ranks[who]) for who in state.players]
+    lines += [_player(state, who, ranks[who]) for who in state.players]
     lines += [_team(each) for each in teams_of(state).values() if each.name]
     if tournament.setup.rounds is not None:
         lines.append(f"{trf.ROUNDS} {tournament.setup.rounds}")
@@ -65,8 +65,10 @@ def _carried(games: Sequence[CarriedGame]) -> Round:
     return Round(tuple(Game(white=game.white, black=game.black) for game in games), {}, published=True, results=results)
 
 
-def _player(state: State, who: int, points: int, rank: int) -> str:
+def _player(state: State, who: int, rank: int) -> str:
     player = state.players[who]
+    rounds = [_round(state, who, number) for number in range(1, len(state.rounds) + 1)]
+    played = [text for text, paired in zip(rounds, state.rounds, strict=True) if paired.games]
     fields = {
         "number": f"{who:4}",
         "sex": player.sex,
@@ -76,14 +78,14 @@ def _player(state: State, who: int, points: int, rank: int) -> str:
         "federation": player.federation,
         "federation_number": f"{player.federation_number[:11]:>11}",
         "born": player.born,
-        "points": f"{points / 2:4.1f}",
+        "points": f"{sum(_points(state.setup.scoring, text) for text in played) / 2:4.1f}",
         "rank": f"{rank:4}",
     }
     line = trf.PLAYER.ljust(trf.FIRST_ROUND)
     for name, text in fields.items():
         first, end = trf.COLUMNS[name]
         line = line[:first] + text[: end - first].ljust(end - first) + line[end:]
-    return (line + "  ".join(_round(state, who, number) for number in range(1, len(state.rounds) + 1))).rstrip()
+    return (line + "  ".join(rounds)).rstrip()
 
 
 def _round(state: State, who: int, number: int) -> str:
@@ -91,8 +93,15 @@ def _round(state: State, who: int, number: int) -> str:
     paired = state.rounds[number - 1]
     board = paired.board_of(who)
     if board is None:
-        return f"0000 - {trf.ABSENCES.get(paired.absences.get(who, 'not_entered'), trf.NOT_THERE)}"
+        return f"{trf.NOBODY} - {trf.ABSENCES.get(paired.absences.get(who, 'not_entered'), trf.NOT_THERE)}"
     game, result = paired.games[board - 1], paired.results.get(board)
     is_white = who == game.white
     letter = trf.SHARES[share_of(result.outcome, white=is_white)] if result else " "
     return f"{game.black if is_white else game.white:4} {'w' if is_white else 'b'} {letter}"
+
+
+def _points(scoring: Scoring, text: str) -> int:
+    """Return what a round counts for whoever reads the file, in halves."""
+    words: Mapping[str, Share | Absence] = trf.READ_ABSENCES if text.startswith(trf.NOBODY) else trf.READ_SHARES
+    word = words.get(text[-1])
+    return scoring.of(word) if word else 0
