@@ -20,6 +20,7 @@ from coupturc.web.games.audience import Audience
 from coupturc.web.games.flag_timer import FlagTimer
 from coupturc.web.games.game_page import GamePage
 from coupturc.web.games.judging import as_events, judged, undone
+from coupturc.web.games.lag import MOST_MS
 from coupturc.web.games.live_game import LiveGame, by_correspondence, consequences
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import Claim, ClocksNow, Command, Confirmed, Hint, Refused, Rematch, Said, Undo
@@ -181,8 +182,7 @@ class GameRoom:
         Raises:
             StoreError: it could not be stored.
         """
-        result = await self.change(lambda live: as_events(live.judge(Flag(side=None))))
-        if isinstance(result, Refused):
+        if isinstance(await self._judge_flag(), Refused):
             await self._game.note_deadline()
 
     def renew(self, length: int | None) -> None:
@@ -391,11 +391,16 @@ class GameRoom:
         self._spawn(self._drop_flag())
 
     def _lag_ms(self, live: LiveGame) -> int:
-        """Return how long a move of the side to move may be on its way."""
-        return self._pages.lag_ms(live.arbiter.turn)
+        """Return how long a move of the side to move may be on its way; only the process with its page has measured."""
+        mover = live.arbiter.turn
+        is_elsewhere = any(mover in sides for sides in self._elsewhere.values())
+        return MOST_MS if is_elsewhere else self._pages.lag_ms(mover)
+
+    async def _judge_flag(self) -> Stored | Refused | None:
+        return await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
 
     async def _drop_flag(self) -> None:
-        result = await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
+        result = await self._judge_flag()
         if isinstance(result, Refused):  # time was given, a day off begins or ends, or the timer came early
             self._wake()
             if by_correspondence(self._game.live.setup):
