@@ -121,6 +121,20 @@ describe("Auto", () => {
   });
 });
 
+test("a wrong answer that is given again is judged aloud again", async () => {
+  const wrong = view(
+    { task: task("choose"), verdict: verdict("not_best") },
+    { place: { answers: [1] } },
+  );
+  await opened(view({ task: task("choose") }));
+  answers.push(wrong, wrong);
+  await session.answer(1);
+  const { said } = session;
+  await session.answer(1);
+  expect([said(), session.said()]).toEqual([m.lesson_not_best(), m.lesson_not_best()]);
+  expect(session.said).not.toBe(said);
+});
+
 describe("answers on the board", () => {
   test("a move", async () => {
     await opened(view({ task: task("play") }));

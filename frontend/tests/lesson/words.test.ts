@@ -27,28 +27,28 @@ describe("a judgement in words", () => {
 
 describe("what is read aloud", () => {
   test("a new step with its question", () => {
-    const spoken = newsOfLesson(null, view({ step: 1, task: task("play") }));
+    const spoken = newsOfLesson(null, view({ step: 1, task: task("play") }), false);
     expect(spoken).toBe("Stap 2 van 3. text ask");
   });
   test("a move with what is said of it", () => {
     const after = view({ ply: 1, last: move("32-28"), turn: "black", note: "Kijk." });
-    expect(newsOfLesson(view({ plies: 1 }), after)).toBe("Wit zet 32 naar 28. Kijk.");
+    expect(newsOfLesson(view({ plies: 1 }), after, false)).toBe("Wit zet 32 naar 28. Kijk.");
   });
   test("the end of a line", () => {
     const after = view({ ply: 1, last: move("32-28"), turn: "black", ends: "no_moves" });
-    expect(newsOfLesson(view(), after)).toContain("Wie aan zet is, heeft geen zet meer.");
+    expect(newsOfLesson(view(), after, false)).toContain("Wie aan zet is, heeft geen zet meer.");
   });
   test("an answer with its judgement", () => {
     const after = view(
       { task: task("choose"), verdict: verdict("not_best", { text: "Kijk naar 27." }) },
       { place: { answers: [1] } },
     );
-    expect(newsOfLesson(view({ task: task("choose") }), after)).toBe(
+    expect(newsOfLesson(view({ task: task("choose") }), after, true)).toBe(
       "Er is iets beters. Kijk naar 27.",
     );
   });
   test("a move taken back says who is to move", () => {
-    expect(newsOfLesson(view({ ply: 1, turn: "black" }), view())).toBe("Wit is aan zet.");
+    expect(newsOfLesson(view({ ply: 1, turn: "black" }), view(), false)).toBe("Wit is aan zet.");
   });
 });
 

@@ -48,7 +48,7 @@ export class LessonSession {
   /** Increases when the board must show its position again. */
   shownAgain = $state.raw(0);
   /** What a screen reader says. */
-  said = $state.raw("");
+  said = $state.raw<Say>(() => "");
   private waiting: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failed: LessonAction | null = null;
@@ -274,8 +274,10 @@ export class LessonSession {
     this.found = foundAfter(this.found, before, view, action);
     this.view = view;
     this.shownAgain += 1;
-    if (action?.type !== "look") this.said = newsOfLesson(before, view);
-    if (action?.type === "answer") this.follow(view);
+    const isAnswer = action?.type === "answer";
+    const words = newsOfLesson(before, view, isAnswer);
+    if (action?.type !== "look") this.said = () => words;
+    if (isAnswer) this.follow(view);
     if (this.auto) this.schedule(false);
   }
 

@@ -33,11 +33,15 @@ export function verdictWords({ code, params, show }: Verdict): string {
   }
 }
 
-/** Say for a screen reader what a request changed. */
-export function newsOfLesson(before: LessonView | null, view: LessonView): string {
+/** Say for a screen reader what a request changed; an answer that is given again is judged again. */
+export function newsOfLesson(
+  before: LessonView | null,
+  view: LessonView,
+  isAnswer: boolean,
+): string {
   const { state } = view;
   if (!before || before.state.step !== state.step) return stepWords(view);
-  if (state.verdict && state.verdict !== before.state.verdict && answered(before, view)) {
+  if (state.verdict && isAnswer) {
     return `${verdictWords(state.verdict)} ${state.verdict.text}`.trim();
   }
   const moved = state.last && state.ply > before.state.ply ? spokenMove(view, state.last) : "";
@@ -49,11 +53,6 @@ export function newsOfLesson(before: LessonView | null, view: LessonView): strin
 function stepWords({ state }: LessonView): string {
   const place = m.lesson_step({ step: state.step + 1, steps: state.steps });
   return [`${place}.`, state.text, state.task?.ask ?? ""].join(" ").trim();
-}
-
-function answered(before: LessonView, view: LessonView): boolean {
-  const [was, is] = [before.place.answers, view.place.answers];
-  return JSON.stringify(was) !== JSON.stringify(is);
 }
 
 function spokenMove({ state }: LessonView, move: LegalMove): string {
