@@ -27,7 +27,7 @@ from coupturc.tournament.page.page import format_page
 from coupturc.tournament.page.report import format_report
 from coupturc.tournament.record_json import decode_record, encode_record
 from coupturc.tournament.refusal import Refusal
-from coupturc.tournament.setup import Arena, Setup
+from coupturc.tournament.setup import MOST_ROUNDS, Arena, Setup
 from coupturc.tournament.state import Played
 from coupturc.tournament.streaks import points_with_streaks
 from coupturc.tournament.tournament import Tournament
@@ -152,6 +152,22 @@ def test_wins_in_a_row_count_double(games: str, streak: int | None, points: int)
     played = [Played(n, 9, white=True, share=shares[letter]) for n, letter in enumerate(games)]  # type: ignore[arg-type]
     setup = Setup(name="T", system="arena", arena=Arena(streak=streak))
     assert points_with_streaks(setup, played) == 2 * points
+
+
+def test_a_trf_has_a_long_arena_in_few_rounds() -> None:
+    """It pairs at more moments than a TRF may have rounds; everybody's games stay in their order."""
+    tournament = arena(12)
+    while len(tournament.state.rounds) <= MOST_ROUNDS:
+        number = next(number for number, paired in enumerate(tournament.state.rounds, 1) if paired.open_boards)
+        win(tournament, number, tournament.round(number).open_boards[0])
+    read = read_trf(format_trf(tournament), "swiss")
+    assert len(read.state.rounds) < MOST_ROUNDS // 2
+    assert order_of_games(read) == order_of_games(tournament)
+
+
+def order_of_games(tournament: Tournament) -> dict[int, list[tuple[int, bool, str]]]:
+    played = tournament.state.played_by()
+    return {who: [(game.opponent, game.white, game.share) for game in games] for who, games in played.items()}
 
 
 def test_in_a_trf_each_result_counts_for_itself() -> None:

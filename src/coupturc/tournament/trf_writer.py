@@ -1,5 +1,6 @@
 """A tournament as a TRF, as federations and other programs read it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from coupturc.tournament import trf
@@ -19,7 +20,8 @@ def format_trf(tournament: Tournament) -> str:
     Points are those that the rounds in the file add up to, of annulled games too and of a round that is not published;
     ranks are those of the standings.
     Each board of a simul and each game of a pairing becomes a round; games that are carried over become rounds before
-    the others; streaks of an arena do not count.
+    the others. An arena pairs at more moments than a file may have rounds: everybody's games move up as far as they can
+    in their order; streaks do not count.
     """
     state = tournament.state
     ranks = {line.number: place for place, line in enumerate(standings(state), 1)}
@@ -28,6 +30,8 @@ def format_trf(tournament: Tournament) -> str:
         state.carried = ()
     if tournament.setup.system == "simul":
         state.rounds = [one for paired in state.rounds for one in _split(paired, 1)]
+    elif tournament.setup.system == "arena":
+        state.rounds = _in_few_rounds(state.rounds)
     elif tournament.setup.knock_out.games > 1:
         state.rounds = [one for paired in state.rounds for one in _split(paired, tournament.setup.knock_out.games)]
     lines = [f"{trf.NAME} {tournament.setup.name}", f"062 {len(state.players)}", f"092 {tournament.setup.system}"]
@@ -57,6 +61,22 @@ def _split(paired: Round, games: int) -> Iterator[Round]:
         boards = range(first, len(paired.games) + 1, count)
         results = {place: paired.results[board] for place, board in enumerate(boards, 1) if board in paired.results}
         yield Round(tuple(paired.games[board - 1] for board in boards), paired.absences, results=results)
+
+
+def _in_few_rounds(rounds: Sequence[Round]) -> list[Round]:
+    """Put each game into the first round behind those that its players have in front of it."""
+    found: list[Round] = []
+    played: Counter[int] = Counter()
+    for paired in rounds:
+        for board, game in enumerate(paired.games, 1):
+            place = max(played[game.white], played[game.black])
+            if place == len(found):
+                found.append(Round((), {}))
+            found[place].games += (game,)
+            if board in paired.results:
+                found[place].results[len(found[place].games)] = paired.results[board]
+            played[game.white] = played[game.black] = place + 1
+    return found
 
 
 def _carried(games: Sequence[CarriedGame]) -> Round:
