@@ -171,6 +171,21 @@ def test_who_has_fewer_under_way_comes_first(bench: Callable[[int], Bench]) -> N
     assert "many 2" not in work.began
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_an_analysis_counts_for_nothing_beside_moves(bench: Callable[[int], Bench], is_over: bool) -> None:
+    work = bench(1)
+    work.ask("analysis", Priority.LIVE, "visitor")
+    work.running("analysis")
+    work.ask("first", Priority.TIMED_MOVE, "other")
+    work.running("first")
+    work.ask("move", Priority.TIMED_MOVE, "visitor")
+    work.ask("late", Priority.TIMED_MOVE, "third")
+    work.clock.seconds += 300
+    if is_over:
+        work.searches["analysis"].finish()
+    assert work.finish_next() == "move"
+
+
 def test_time_that_was_not_used_is_no_claim(bench: Callable[[int], Bench]) -> None:
     work = bench(1)
     work.ask("a 0", asker="a")

@@ -2,7 +2,8 @@
 
 A search waits for its turn, then has an engine and a thread to itself until it is over. A move on the clock goes
 before a move without one, that before what a page looks at, that before a report, and that before a trainer. Those of
-one priority have equal shares: who has fewer searches under way comes first, then who has been given less time.
+one priority have equal shares of what goes to it: who has fewer such searches under way comes first, then who has been
+given less time.
 """
 
 import asyncio
@@ -123,7 +124,7 @@ class EnginePool:
         self._crews = {nice: Crew("engine", partial(_give_way, nice)) for nice in set(NICE.values())}
         self._waiting: list[_Search[Any]] = []
         self._running: list[_Search[Any]] = []
-        self._shares = Shares()
+        self._shares = {priority: Shares() for priority in Priority}
         self._engines: dict[_Kind, list[Engine]] = {}
         self._is_closed = False
         _pools.add(self)
@@ -144,7 +145,7 @@ class EnginePool:
             if self._is_closed:
                 raise PoolClosedError
             self._waiting.append(wanted)
-            self._shares.enter(wanted.order.asker)
+            self._shares_of(wanted).enter(wanted.order.asker)
         self._begin_those_who_may()
         return wanted.future
 
@@ -248,10 +249,10 @@ class EnginePool:
                 self._waiting.remove(chosen)
                 if chosen.future.set_running_or_notify_cancel():
                     self._running.append(chosen)
-                    self._shares.begin(chosen.order.asker)
+                    self._shares_of(chosen).begin(chosen.order.asker)
                     self._crews[NICE[chosen.order.priority]].do(partial(self._run, chosen))
                 else:
-                    self._shares.leave(chosen.order.asker)
+                    self._shares_of(chosen).leave(chosen.order.asker)
 
     def _next(self) -> "_Search[Any] | None":
         """Return who comes next; of equals, who came first."""
@@ -259,7 +260,11 @@ class EnginePool:
         return min(ready, key=self._rank, default=None)
 
     def _rank(self, search: "_Search[Any]") -> tuple[Priority, int, float]:
-        return search.order.priority, *self._shares.of(search.order.asker)
+        return search.order.priority, *self._shares_of(search).of(search.order.asker)
+
+    def _shares_of(self, search: "_Search[Any]") -> Shares:
+        """Return the shares that a search counts in: an open analysis takes nothing from its visitor's moves."""
+        return self._shares[search.order.priority]
 
     def _may_begin(self, priority: Priority) -> bool:
         urgent = sum(search.order.priority <= priority for search in self._running)
@@ -302,7 +307,7 @@ class EnginePool:
                 if _is_large(kind):
                     del kept[:-1]
             self._running.remove(search)
-            self._shares.end(search.order.asker, seconds)
+            self._shares_of(search).end(search.order.asker, seconds)
 
 
 @dataclass(slots=True, eq=False)
