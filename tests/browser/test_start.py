@@ -1,5 +1,6 @@
 """The start page: a board that is played at once, a way in for who never played, and what it remembers."""
 
+import json
 import re
 
 import pytest
@@ -42,6 +43,19 @@ def test_a_move_that_may_not_be_played_is_explained_by_the_game(board: BoardPage
     board.page.wait_for_url(re.compile("/game/"))
     expect(board.line).not_to_have_text("")
     expect(board.square("32")).to_have_accessible_name("32, witte schijf")
+
+
+def test_a_first_move_is_made_again_after_the_server_refused_the_game(board: BoardPage, site: Site) -> None:
+    page = start(board.page, site).page
+    body = json.dumps({"code": "too_many", "params": {}, "faults": []})
+    page.route("**/api/games", lambda route: route.fulfill(status=429, body=body))
+    board.click("32", "28")
+    expect(page.get_by_role("alert")).not_to_have_text("")
+    expect(board.square("32")).to_have_accessible_name("32, witte schijf")
+    page.unroute("**/api/games")
+    board.click("32", "28")
+    page.wait_for_url(re.compile("/game/"))
+    expect(board.square("28")).to_have_accessible_name("28, witte schijf")
 
 
 def test_the_computer_with_white_waits_for_the_button(board: BoardPage, site: Site) -> None:

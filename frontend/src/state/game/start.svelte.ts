@@ -24,6 +24,8 @@ export class GameStart {
   position = $state.raw<PositionCheck | null>(null);
   isBusy = $state(false);
   problem = $state.raw<(() => string) | null>(null);
+  /** How often the game did not begin. */
+  failures = $state(0);
   clockFault = $state.raw<(() => string) | null>(null);
 
   /** The profiles of the chosen game. */
@@ -76,14 +78,17 @@ export class GameStart {
   async begin(opening: string | null): Promise<void> {
     if (this.isBusy || !this.answer?.ok) return;
     this.problem = this.hindrance();
-    if (this.problem) return;
-    this.isBusy = true;
-    const wanted = this.newGame();
+    this.clockFault = null;
+    this.isBusy = !this.problem;
+    if (this.isBusy) await this.beginSomewhere(this.newGame(), opening);
+    this.isBusy = false;
+    if (this.problem || this.clockFault) this.failures += 1;
+  }
+
+  private async beginSomewhere(wanted: NewGame, opening: string | null): Promise<void> {
     if (this.isHere) return this.beginHere(wanted, opening);
     const made = await createGame(wanted);
     if (!made.ok && made.code === "offline") return this.beginHere(wanted, opening);
-    this.isBusy = false;
-    this.clockFault = null;
     if (!made.ok) return this.explain(made);
     if (made.body.invite) keepInvitation(made.body.id, made.body.invite);
     this.goOn(made.body.id, made.body.invite ? null : opening);
@@ -96,7 +101,6 @@ export class GameStart {
       import("../../i18n/device"),
     ]);
     const begun = await beginOnDevice(wanted);
-    this.isBusy = false;
     if ("id" in begun) return this.goOn(begun.id, opening);
     const { fault } = begun;
     this.problem = () => deviceFaultWords(fault);
