@@ -115,6 +115,13 @@ def test_player_that_cannot_be_started_ends_the_match(
     assert reason in result.err
 
 
+@pytest.mark.parametrize("clock", ["40/7200:3600", "*120"])
+def test_a_peer_is_not_told_of_half_a_clock(run: Run, clock: str) -> None:
+    result = run("match", "engine:hash=1", "dxp:127.0.0.1:1", "--games", "2", "--clock", clock)
+    assert (result.code, result.out) == (2, "")
+    assert "expected a clock of one time for the game" in result.err
+
+
 def nobody_listens(port: int) -> bool:
     try:
         socket.create_connection(("127.0.0.1", port), timeout=5).close()

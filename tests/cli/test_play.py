@@ -225,6 +225,12 @@ def test_programs_keep_to_a_clock(run: Run) -> None:
     assert result.out.splitlines()[-1].startswith(("White wins", "Black wins", "Draw"))
 
 
+def test_a_peer_is_not_told_of_half_a_clock(run: Run) -> None:
+    result = run("play", "--black", "dxp:127.0.0.1:1", "--clock", "40/7200:3600")
+    assert (result.code, result.out) == (2, "")
+    assert "expected a clock of one time for the game" in result.err
+
+
 def test_a_person_may_look_at_the_clock(run: Run) -> None:
     assert re.search(
         r"White: White \d:\d\d\.\d, Black 5:00\.0\n", play(run, *BOTH, "--clock", "300", lines=["clock"]).out

@@ -11,7 +11,7 @@ from coupturc.cli.options import COUNT, NODES, SECONDS, SIDE_BY_SIDE, json_optio
 from coupturc.engine import cpu_time
 from coupturc.engine.match.match import Match, play_match, tally
 from coupturc.engine.match.openings import read_openings
-from coupturc.engine.match.players import parse_player
+from coupturc.engine.match.players import PlayerSpec, parse_player
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds, BoundsError, Tally
 from coupturc.engine.player import Limits
@@ -75,7 +75,7 @@ def command(  # noqa: PLR0913 - one an option
         raise click.UsageError("--clock-cpu: expected a --clock, engine players of one thread and no --ponder")
     match = Match(
         profile,
-        (parse_player(first, profile.rules), parse_player(second, profile.rules)),
+        (_player(first, profile, clock), _player(second, profile, clock)),
         games + games % 2,
         tuple(read_openings(openings, profile.rules)) if openings else (),
         _limits(nodes, seconds, cpu, clock),
@@ -93,6 +93,12 @@ def command(  # noqa: PLR0913 - one an option
     return 0
 
 
+def _player(text: str, profile: Profile, clock: str) -> PlayerSpec:
+    player = parse_player(text, profile.rules)
+    player.expect_clock(parse_time_control(clock))
+    return player
+
+
 def _says_cpu_time(player: str) -> bool:
     return player.partition(":")[0] == "engine" and "threads=" not in player
 
@@ -103,7 +109,6 @@ def _limits(nodes: int | None, seconds: float | None, cpu: float | None, clock: 
         raise click.UsageError("one of --nodes, --time, --cpu and --clock")
     if cpu and not cpu_time.is_known():
         raise click.UsageError("--cpu: this system does not report the CPU time of other processes")
-    parse_time_control(clock)
     is_untimed = nodes or cpu or clock != "-"
     return Limits(0.0 if is_untimed else seconds or _USUAL_SECONDS, nodes=nodes or 0, cpu_seconds=cpu or 0.0)
 

@@ -10,12 +10,13 @@ from coupturc.cli.options import SECONDS, fen_type, rules_option
 from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
 from coupturc.engine.human_time import Unhurried
 from coupturc.engine.levels import DEFAULT_LEVEL
-from coupturc.engine.match.players import PlayerNameError, parse_player
+from coupturc.engine.match.players import PlayerNameError, PlayerSpec, parse_player
 from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Limits
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode, Setup
+from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 from coupturc.rules.profile import ENTRY_MODES
 
@@ -26,14 +27,22 @@ _PLAYERS = (
 )
 
 
-def _seat(text: str, side: SideName, profile: Profile, limits: Limits, *, unhurried: bool) -> Seat | None:
-    """Return who plays a side; None means a person. The limits count for a player without its own."""
+def _player(text: str, side: SideName, profile: Profile, clock: str) -> PlayerSpec | None:
+    """Return the player that a side is to have; None means a person."""
     if text == _HUMAN:
         return None
     try:
-        name = parse_player(text, profile.rules)
+        player = parse_player(text, profile.rules)
     except PlayerNameError as error:
         raise click.BadParameter(f"{error}, or {_HUMAN}", param_hint=f"'--{side}'") from None
+    player.expect_clock(parse_time_control(clock))
+    return player
+
+
+def _seat(name: PlayerSpec | None, limits: Limits, *, unhurried: bool) -> Seat | None:
+    """Return who plays a side; None means a person. The limits count for a player without its own."""
+    if name is None:
+        return None
     player = Unhurried(name.make()) if unhurried else name.make()
     return Seat(name.text, player, replace(name.limits or limits, is_varied=True))
 
@@ -93,8 +102,8 @@ def command(  # noqa: PLR0913 - one an option
     """  # noqa: D301 - click reads \b as: keep these lines
     limits = Limits(seconds if clock == "-" else 0.0)
     seats: dict[SideName, Seat | None] = {
-        "white": _seat(white, "white", profile, limits, unhurried=unhurried),
-        "black": _seat(black, "black", profile, limits, unhurried=unhurried),
+        "white": _seat(_player(white, "white", profile, clock), limits, unhurried=unhurried),
+        "black": _seat(_player(black, "black", profile, clock), limits, unhurried=unhurried),
     }
     programs_only = all(seats.values())
     arbiter = Arbiter(profile, Setup(entry=entry, fen=fen, white_time=clock, claims_automatic=programs_only))

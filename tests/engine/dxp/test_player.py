@@ -11,6 +11,7 @@ from coupturc.engine import Limits, PlayerError, cpu_time
 from coupturc.engine.dxp.player import DxpPlayer, GameEndedError
 from coupturc.engine.dxp.service import DxpService
 from coupturc.engine.player import PlayerStartError
+from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol.dxp_messages import BackRequest, Chat, GameAnswer, GameEnd, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
 from tests.engine.dxp.support import FMJD, QUICK, WIN_IN_ONE, FirstMove, Script, Serve, listening
@@ -108,6 +109,22 @@ async def test_end_of_the_game_is_answered() -> None:
         assert caught.value.reason == 3
         await player.close()
         await until(lambda: script.heard.endswith(written(GameEnd(0))))
+
+
+async def test_a_game_that_is_asked_for_does_not_end_by_its_number_of_moves() -> None:
+    clock = Allowance(300_000, moves=40)
+    assert await _terms_heard(clock) == ("005", "000")
+
+
+async def _terms_heard(clock: Allowance | None) -> tuple[str, str]:
+    """Return what a peer hears of a clock: the minutes and the moves of its request, three characters each."""
+    script = Script(written(GameAnswer("Bob")) + written(PlayedMove(0, "32", "28")))
+    async with listening(script) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        await player.choose(History(Position.start()), FMJD.draw_limits, Limits(0, clock=clock))
+        await player.close()
+    terms = script.heard.decode("ascii")[36:42]
+    return terms[:3], terms[3:]
 
 
 async def test_talk_of_the_peer_is_not_in_the_way() -> None:

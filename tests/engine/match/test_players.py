@@ -25,6 +25,7 @@ from coupturc.engine.native.evaluation import WeightsError, shipped_weights
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import PlayerStartError, Style
 from coupturc.engine.tables.folder import TableFolder
+from coupturc.game.time_control import parse_time_control
 
 FMJD = load_profile("fmjd")
 SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
@@ -44,6 +45,21 @@ def test_names_of_players() -> None:
     started = parse_player("dxp:./scan dxp {port}", Rules())
     assert isinstance(started.make(), DxpProcessPlayer)
     assert not started.is_alone
+
+
+@pytest.mark.parametrize("clock", ["-", "?", "300", "300+5", "300d5", "300b5"])
+def test_peers_hear_of_one_time_for_a_game(clock: str) -> None:
+    for peer in ("dxp:127.0.0.1:1", "dxp:./scan {port}"):
+        parse_player(peer, Rules()).expect_clock(parse_time_control(clock))
+
+
+@pytest.mark.parametrize("clock", ["40/7200:3600", "40/7200", "*120", "60:3x30", "3x30", "1/60"])
+def test_peers_hear_of_no_stages(clock: str) -> None:
+    for player in ("engine:3", "hub:./scan hub"):
+        parse_player(player, Rules()).expect_clock(parse_time_control(clock))
+    for peer in ("dxp:127.0.0.1:1", "dxp:./scan {port}"):
+        with pytest.raises(PlayerNameError, match="expected a clock of one time for the game"):
+            parse_player(peer, Rules()).expect_clock(parse_time_control(clock))
 
 
 @pytest.mark.parametrize(

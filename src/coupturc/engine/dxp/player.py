@@ -23,7 +23,6 @@ DEFAULT_PORT = 27531
 _PIECE_BYTES = 1 << 12
 _BACK_NOT_SUPPORTED = 1
 _THIS_MACHINE = {"127.0.0.1", "::1", "localhost"}
-_MOST_MOVES = 999
 
 
 @dataclass(eq=False)
@@ -129,8 +128,7 @@ class DxpPlayer(Player):
         """Ask for a game."""
         await self._end_game()
         start = None if position == Position.start() else position
-        minutes, moves = _terms(clock)
-        self._send(dxp.GameRequest("Coup Turc", position.turn, minutes, moves, start))
+        self._send(dxp.GameRequest("Coup Turc", position.turn, _minutes(clock), position=start))
         answer = await self._receive(Deadline(self._patience))
         if not isinstance(answer, dxp.GameAnswer) or answer.code:
             raise PlayerStartError(f"{self._name} refused the game")
@@ -193,9 +191,9 @@ def expect_known(position: Position) -> None:
         raise PlayerStartError("DamExchange knows the 10x10 board only")
 
 
-def _terms(clock: Allowance | None) -> tuple[float, int]:
-    """Return a clock as a request says it, in minutes and moves; DamExchange has no increments."""
+def _minutes(clock: Allowance | None) -> float:
+    """Return a clock as a request says it. The moves of a stage it cannot say: its own number ends the game."""
     if clock is None:
-        return dxp.NO_LIMIT_MINUTES, 0
+        return dxp.NO_LIMIT_MINUTES
     minutes = dxp.sendable_minutes(max(0.1, (clock.left_ms + clock.free_ms) / 60_000))
-    return min(dxp.NO_LIMIT_MINUTES - 1, minutes), min(clock.moves, _MOST_MOVES)
+    return min(dxp.NO_LIMIT_MINUTES - 1, minutes)

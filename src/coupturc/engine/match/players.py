@@ -24,6 +24,7 @@ from coupturc.engine.native.styles import NO_STYLE, STYLES
 from coupturc.engine.player import Limits, Player, Style
 from coupturc.engine.tables.folder import TableFolder, default_folder, open_all
 from coupturc.errors import CoupTurcError
+from coupturc.game.time_control import TimeControl
 from coupturc.rules.games import GAMES
 
 EXPECTED = (
@@ -84,6 +85,7 @@ class PlayerSpec:
         is_alone: whether only one can exist at a time.
         identity: what distinguishes it from others of the same name: for our engine its weights, the build of its
             core, its endgame tables, and the limits and the weakness of its level.
+        knows_stages: whether it can be told of a clock with more than one time for the game.
     """
 
     text: str
@@ -91,6 +93,23 @@ class PlayerSpec:
     limits: Limits | None = None
     is_alone: bool = False
     identity: str = ""
+    knows_stages: bool = True
+
+    def expect_clock(self, control: TimeControl) -> None:
+        """Refuse a clock that the player hears only a part of: it would play by another than the arbiter's.
+
+        Raises:
+            PlayerNameError: it is such a clock.
+        """
+        if not self.knows_stages and not _is_one_time(control):
+            raise PlayerNameError(
+                self.text, "a clock of one time for the game, such as 300+5; DamExchange has no other"
+            )
+
+
+def _is_one_time(control: TimeControl) -> bool:
+    has_stages = len(control.stages) > 1 or any(stage.moves or stage.periods for stage in control.stages)
+    return not (has_stages or control.hourglass)
 
 
 def parse_player(text: str, rules: Rules) -> PlayerSpec:
@@ -209,8 +228,8 @@ def _dxp(text: str, peer: str, rules: Rules) -> PlayerSpec:
     if not GAMES[rules.game].has_dxp:
         raise PlayerNameError(text, "a player of Dama; DamExchange knows the 10x10 board only")
     if PORT_MARK in peer:
-        return PlayerSpec(text, lambda: DxpProcessPlayer(peer))
+        return PlayerSpec(text, lambda: DxpProcessPlayer(peer), knows_stages=False)
     host, port = address_of(peer) or ("", 0)
     if not host:
         raise PlayerNameError(text, f"dxp:HOST:PORT, or dxp:COMMAND with {PORT_MARK} where it is given the port")
-    return PlayerSpec(text, lambda: DxpPlayer(host, port), is_alone=True)
+    return PlayerSpec(text, lambda: DxpPlayer(host, port), is_alone=True, knows_stages=False)
