@@ -37,7 +37,7 @@ export interface Refused {
 
 /** Where games of this device lie. */
 export interface DeviceStore {
-  /** Keep a game after so many requests; false when another page has changed it since. */
+  /** Keep a game after so many requests; false when another page has changed it since, or the server has it. */
   keep(game: DeviceGame, before: number | null): Promise<boolean>;
   find(id: string): Promise<DeviceGame | null>;
   all(): Promise<readonly DeviceGame[]>;
@@ -66,7 +66,7 @@ export const deviceStore: DeviceStore = {
     noteGames();
     return run(storeName, "readwrite", async (store) => {
       const known = await answered<DeviceGame | undefined>(store.get(game.id));
-      if ((known?.requests.length ?? null) !== before) return false;
+      if (known?.handed || (known?.requests.length ?? null) !== before) return false;
       await answered(store.put(game));
       return true;
     });

@@ -43,7 +43,8 @@ export class Memory implements DeviceStore {
 
   async keep(game: DeviceGame, before: number | null): Promise<boolean> {
     if (this.isFull) throw new Error("QuotaExceededError");
-    if ((this.games.get(game.id)?.requests.length ?? null) !== before) return false;
+    const known = this.games.get(game.id);
+    if (known?.handed || (known?.requests.length ?? null) !== before) return false;
     this.games.set(game.id, game);
     return true;
   }
@@ -74,6 +75,7 @@ export class Table {
   readonly states: State[] = [];
   readonly faults: DeviceFault[] = [];
   readonly codes: string[] = [];
+  readonly handed: string[] = [];
   /** What happens as soon as the computer thinks, once. */
   onThinking = (): void => {};
   private asked = 0;
@@ -109,7 +111,7 @@ export class Table {
         onStatus: () => {},
         onOverdue: () => {},
         onDeviceFault: (fault) => this.faults.push(fault),
-        onHandedOver: () => {},
+        onHandedOver: (there) => this.handed.push(there),
       },
       { store: memory, onHanded: () => () => {}, computerFor },
     );

@@ -76,6 +76,13 @@ test("who takes back while the computer thinks is not answered late", async () =
   expect(table.kept.slice(0, 3)).toEqual(["32-28", "take_back", "31-27"]);
 });
 
+test("a game that the server took while the computer thought is left to it", async () => {
+  const table = new Table({ white: alone.black, black: alone.white });
+  table.onThinking = () => void table.memory.leave(id, 0, "abc");
+  await vi.waitFor(() => expect(table.handed).toEqual(["abc"]), 20_000);
+  expect(table.memory.games.get(id)).toMatchObject({ handed: "abc", requests: [] });
+});
+
 test("a whole game against the computer ends as the core says", async () => {
   const table = await seated(alone);
   while (!table.state.outcome) {

@@ -84,8 +84,7 @@ export class DevicePlay implements Channel {
   close(): void {
     this.isClosed = true;
     this.forget();
-    // The memory is given back; who asks it again starts it again.
-    this.computer?.engine.dispose();
+    this.engine?.leave();
   }
 
   private queue(work: () => Promise<void> | void, id: string | null = null): void {
@@ -95,6 +94,7 @@ export class DevicePlay implements Channel {
   // ---------------------------------------------------------------- what is kept
 
   private async open(): Promise<void> {
+    if (this.isClosed) return;
     const game = await this.device.store.find(this.id);
     if (!game) return this.events.onStatus("gone");
     if (game.handed) return this.events.onHandedOver(game.handed);
@@ -244,6 +244,7 @@ export class DevicePlay implements Channel {
 
   private async play(game: DeviceGame, side: SideName, { moves, score }: FoundLine): Promise<void> {
     this.thinking = null;
+    if (this.isClosed) return;
     if (this.game !== game) return this.wakeComputer();
     this.score = score;
     await this.change([{ type: "move", side, move: moves[0] ?? "" }]);

@@ -24,6 +24,8 @@ export async function surely<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 export class SureEngine {
+  private isLeft = false;
+
   constructor(private readonly engine: Engine) {}
 
   position(line: Line) {
@@ -35,7 +37,16 @@ export class SureEngine {
   }
 
   choose(line: Line, manner: Manner, seed: number): Promise<FoundLine> {
-    return surely(() => this.heard(this.engine.choose(line, manner, seed)));
+    return surely(() => {
+      if (this.isLeft) throw new EngineError("killed");
+      return this.heard(this.engine.choose(line, manner, seed));
+    });
+  }
+
+  /** Give the memory back; nobody waits for a choice any more, and who asks something else starts the Worker again. */
+  leave(): void {
+    this.isLeft = true;
+    this.engine.dispose();
   }
 
   private async heard<T>(answer: Promise<T>): Promise<T> {
