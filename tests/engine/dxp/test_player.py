@@ -111,6 +111,15 @@ async def test_end_of_the_game_is_answered() -> None:
         await until(lambda: script.heard.endswith(written(GameEnd(0))))
 
 
+@pytest.mark.parametrize(
+    ("left_ms", "minutes"),
+    [(300_000, "005"), (299_950, "005"), (299_000, "4.9"), (119_000, "1.9"), (810_000, "013"), (900_000, "015"),
+     (2000, "0.1"), (10**9, "998")],
+)  # fmt: skip
+async def test_a_peer_hears_of_no_more_time_than_it_has(left_ms: int, minutes: str) -> None:
+    assert (await _terms_heard(Allowance(left_ms)))[0] == minutes
+
+
 async def test_a_game_that_is_asked_for_does_not_end_by_its_number_of_moves() -> None:
     clock = Allowance(300_000, moves=40)
     assert await _terms_heard(clock) == ("005", "000")

@@ -22,6 +22,10 @@ DEFAULT_PORT = 27531
 
 _PIECE_BYTES = 1 << 12
 _BACK_NOT_SUPPORTED = 1
+#: Of a minute. Ten minutes and more are said in whole ones.
+_TENTH_MS, _MOST_TENTHS = 6000, 100
+#: What may have gone of a clock that has just begun to run.
+_HARDLY_ANY_MS = 100
 _THIS_MACHINE = {"127.0.0.1", "::1", "localhost"}
 
 
@@ -195,5 +199,7 @@ def _minutes(clock: Allowance | None) -> float:
     """Return a clock as a request says it. The moves of a stage it cannot say: its own number ends the game."""
     if clock is None:
         return dxp.NO_LIMIT_MINUTES
-    minutes = dxp.sendable_minutes(max(0.1, (clock.left_ms + clock.free_ms) / 60_000))
-    return min(dxp.NO_LIMIT_MINUTES - 1, minutes)
+    tenths = max(
+        1, (clock.left_ms + clock.free_ms + _HARDLY_ANY_MS) // _TENTH_MS
+    )  # a peer with more lets its flag fall
+    return min(dxp.NO_LIMIT_MINUTES - 1, tenths / 10 if tenths < _MOST_TENTHS else tenths // 10)
