@@ -30,6 +30,21 @@ def club(archive: Archive, write: Write) -> Archive:
     return archive
 
 
+@pytest.fixture
+def abroad(archive: Archive, write: Write) -> Archive:
+    archive.add(write(game(1, White="Иванов", Black="ÇELİK", Event="ŞAMPİYONA")))
+    return archive
+
+
+@pytest.mark.parametrize("part", ["иванов", "ИВАН", "çelik", "\u00c7el\u0131k"])
+def test_players_are_found_in_capitals_of_any_alphabet(abroad: Archive, part: str) -> None:
+    assert len(abroad.players(part)) == 1
+
+
+def test_events_are_found_in_capitals_of_any_alphabet(abroad: Archive) -> None:
+    assert [one.number for one in abroad.games(Filter(event="şampiyona"))] == [0]
+
+
 @pytest.mark.parametrize(
     ("asked", "numbers"),
     [

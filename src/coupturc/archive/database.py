@@ -32,6 +32,7 @@ from coupturc.archive.objects import StoredFolder
 from coupturc.archive.segment_files import Folder
 from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata, source
 from coupturc.files import fault_of_database, make_folder
+from coupturc.folded_text import folded
 
 _FILE = "archive.sqlite"
 _BACKENDS = ("sqlite", "postgresql")
@@ -242,10 +243,16 @@ def _versions(engine: Engine) -> dict[str, int]:
 
 def _set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - the driver's own
     connection.isolation_level = None  # SQLAlchemy's BEGIN is ours, see _begin
+    connection.create_function("lower", 1, _lower, deterministic=True)
     cursor = connection.cursor()
     for setting in _SETTINGS:
         cursor.execute(setting)
     cursor.close()
+
+
+def _lower(text: str | None) -> str | None:
+    """Fold all letters: SQLite's own `lower` knows those of ASCII. No index and no column is made by it."""
+    return None if text is None else folded(text)
 
 
 def _begin(connection: Connection) -> None:

@@ -1,14 +1,5 @@
-"""Text as it is compared when games are searched for."""
+"""Text as it is compared when games are searched for, see `coupturc.folded_text`."""
 
-#: Dotted and dotless I: a reader of one language types what a reader of another wrote.
-_TURKISH_I = dict.fromkeys(map(ord, "I\u0130\u0131"), "i")
+from coupturc.folded_text import folded
 
-
-def folded(text: str) -> str:
-    """Return text as it is compared: upper and lower case, and the letters of Turkish, are alike.
-
-    Example:
-        >>> folded("İREM Çelik") == folded("irem çelik")
-        True
-    """
-    return text.translate(_TURKISH_I).casefold()
+__all__ = ["folded"]
