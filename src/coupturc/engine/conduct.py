@@ -17,14 +17,13 @@ from coupturc.game.events import (
     Resign,
 )
 from coupturc.game.outcome import SideName
+from coupturc.protocol.dxp_messages import DRAW, LOSS, NO_RESULT
 from coupturc.rules import Profile
 
 #: Before this many plies the computer plays on whatever the offer.
 EARLIEST_AGREEMENT_PLIES = 60
 #: A legal move was made; only how the hands made it was wrong.
 _HARMLESS = frozenset({"touched_piece_not_played", "unclear_capture", "lifted_too_early", "lifted_out_of_order"})
-#: What a DamExchange peer says of a game that it ends.
-_LOST, _DRAWN = 1, 2
 
 
 def reaction(arbiter: Arbiter, side: SideName, score: int | None) -> Request | None:
@@ -76,9 +75,13 @@ def _step_to_draw(arbiter: Arbiter, side: SideName, *, not_better: bool) -> Requ
 
 
 def ending(error: PlayerError, side: SideName) -> Request:
-    """Return what a player that does not move means by it: it resigns, agrees to a draw or leaves."""
-    if isinstance(error, GameEndedError) and error.reason == _LOST:
+    """Return what a player that does not move means by it: it resigns, agrees to a draw or leaves.
+
+    A peer that ends the game as won has left as well: the arbiter has not seen it over, and nobody wins by saying so.
+    """
+    reason = error.reason if isinstance(error, GameEndedError) else NO_RESULT
+    if reason == LOSS:
         return Resign(side=side)
-    if isinstance(error, GameEndedError) and error.reason == _DRAWN:
+    if reason == DRAW:
         return Agreement()
     return Abandon(side=side)

@@ -55,6 +55,8 @@ async def test_game_that_the_peer_sees_ended() -> None:
     ("says", "error"),
     [
         ([written(GameAnswer("Bob")) + written(GameEnd(1))], "Bob ended the game as lost"),
+        ([written(GameAnswer("Bob")) + written(GameEnd(0))], "Bob ended the game without a result$"),
+        ([written(GameAnswer("Bob")) + written(GameEnd(3))], "Bob ended the game as won, though it was not over"),
         ([written(GameAnswer("Bob")) + written(PlayedMove(0, "1", "2"))], "Bob played 1 to 2, which is not legal"),
         ([written(GameAnswer("Bob"))], "did not answer"),
     ],

@@ -42,7 +42,8 @@ class GameEndedError(PlayerError):
     reason: int
 
     def __str__(self) -> str:
-        return f"{self.name} ended the game {dxp.END_WORDS[self.reason]}"
+        claim = ", though it was not over" if self.reason == dxp.WIN else ""
+        return f"{self.name} ended the game {dxp.END_WORDS[self.reason]}{claim}"
 
 
 class DxpPlayer(Player):
@@ -199,7 +200,6 @@ def _minutes(clock: Allowance | None) -> float:
     """Return a clock as a request says it. The moves of a stage it cannot say: its own number ends the game."""
     if clock is None:
         return dxp.NO_LIMIT_MINUTES
-    tenths = max(
-        1, (clock.left_ms + clock.free_ms + _HARDLY_ANY_MS) // _TENTH_MS
-    )  # a peer with more lets its flag fall
+    ms = clock.left_ms + clock.free_ms + _HARDLY_ANY_MS
+    tenths = max(1, ms // _TENTH_MS)  # rounded down: a peer with more time lets its flag fall
     return min(dxp.NO_LIMIT_MINUTES - 1, tenths / 10 if tenths < _MOST_TENTHS else tenths // 10)
