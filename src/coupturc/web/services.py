@@ -34,6 +34,7 @@ from coupturc.web.notices.push import PushKey
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.mailing import MailServer
+from coupturc.web.people.open_pages import OpenPages
 from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
@@ -150,7 +151,8 @@ class Services:
         node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
         hearing = Hearing(bus, node)
         endgames, pool, queue = Endgames(tables), pool or EnginePool(), JobQueue(store.jobs)
-        visitors = Visitors(store.people, store.members, store.hits, Conduct(store.moderation), session, address)
+        conduct, pages = Conduct(store.moderation), OpenPages(bus)
+        visitors = Visitors(store.people, store.members, store.hits, conduct, session, address, pages=pages)
         permissions = Permissions(visitors, store.moderation, store.clubs, store.people)
         topics = partial(Topics, store.changes, TopicRights(store.classes, permissions))
         kept = Archives(archives)

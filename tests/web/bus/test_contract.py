@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import make_url
 
 from coupturc.web.bus import nats as nats_bus
-from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, LobbyChanged, Missed, Spoken
+from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, LobbyChanged, Missed, SessionsEnded, Spoken
 from coupturc.web.bus.nats import NatsAddress, NatsBus
 from coupturc.web.bus.postgres import PostgresBus
 from coupturc.web.services import running
@@ -25,6 +25,7 @@ SAID: tuple[Hint, ...] = (
     GoesOn("a", "b", "Ada"),
     Spoken("a"),
     LobbyChanged(),
+    SessionsEnded("Ada"),
 )
 
 

@@ -131,7 +131,8 @@ class AnalysisRoutes:
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of an analysis for as long as it stays."""
-        await follow(self.rooms, socket, await self.visitors.known_id(socket))
+        async with self.visitors.attending(socket) as person:
+            await follow(self.rooms, socket, person)
 
     async def _stored(self, request: Request) -> AnalysisRow:
         record = await self.rooms.analyses.load(request.path_params["analysis_id"])

@@ -110,6 +110,12 @@ class Alive(msgspec.Struct, tag="alive", frozen=True):
     node: str
 
 
+class SessionsEnded(msgspec.Struct, tag="sessions_ended", frozen=True):
+    """Sessions of a person have ended: whoever has a page of his is looked up again."""
+
+    person: str
+
+
 class Missed(msgspec.Struct, tag="missed", frozen=True):
     """Hints may have been lost: look at the database."""
 
@@ -125,6 +131,7 @@ Hint = (
     | Noticed
     | NoticesSeen
     | Alive
+    | SessionsEnded
     | Missed
 )
 Listener = Callable[[Hint], None]

@@ -170,6 +170,7 @@ class ClassRoutes:
         """Remove a pupil with what he learned."""
         row, pupil = await self._own_pupil(request)
         await self.repository.remove_pupil(pupil.person)
+        self.visitors.pages.look_up_again(pupil.person)
         return await self._shown(request, row)
 
     async def post_cards(self, request: Request) -> Response:
@@ -181,6 +182,8 @@ class ClassRoutes:
         ]
         tokens = {pupil.person: new_token() for pupil in pupils}
         await self.repository.give_cards({person: hash_of(token) for person, token in tokens.items()})
+        for person in tokens:
+            self.visitors.pages.look_up_again(person)
         return answer(PupilCards(tuple(PupilCard(pupil_of(pupil), tokens[pupil.person]) for pupil in pupils)))
 
     async def post_work(self, request: Request) -> Response:

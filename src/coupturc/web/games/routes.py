@@ -119,7 +119,8 @@ class GameRoutes:
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of a game for as long as it stays."""
-        await follow(self.rooms, socket, await self.visitors.known_id(socket))
+        async with self.visitors.attending(socket) as person:
+            await follow(self.rooms, socket, person)
 
     async def _found(self, request: Request) -> GameRow:
         return await found_game(self.games, request, await self.visitors.known_id(request))

@@ -154,7 +154,8 @@ class LobbyRoutes:
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of the site for as long as it stays."""
-        await follow_site(self.lobby, socket, await self.visitors.known_id(socket))
+        async with self.visitors.attending(socket) as person:
+            await follow_site(self.lobby, socket, person)
 
     async def _named(self, request: Request) -> Visitor:
         """Return who asks; others will see his name.

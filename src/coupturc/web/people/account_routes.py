@@ -157,6 +157,7 @@ class AccountRoutes:
             await self.members.change_password(member.person, password_hash, session)
         except ConflictError as error:
             raise ProblemError(422, "last_way_in") from error
+        self.visitors.pages.look_up_again(member.person)
         return self.visitors.hand_over(Response(status_code=204), token)
 
     async def post_mail(self, request: Request) -> Response:
@@ -185,6 +186,7 @@ class AccountRoutes:
         sessions = await self.members.sessions(member.person)
         others = tuple(each.token_hash for each in sessions if each.token_hash != here)
         await self.members.end_sessions(member.person, others)
+        self.visitors.pages.look_up_again(member.person)
         return Response(status_code=204)
 
     async def delete_one(self, request: Request) -> Response:
@@ -195,6 +197,7 @@ class AccountRoutes:
         if not found:
             raise ProblemError(404, "not_found")
         await self.members.end_sessions(member.person, found)
+        self.visitors.pages.look_up_again(member.person)
         return Response(status_code=204)
 
     async def post_end(self, request: Request) -> Response:
@@ -203,6 +206,7 @@ class AccountRoutes:
         member = await self.proofs.proven(request, asked.password, asked.passkey)
         answered = await self.visitors.leave(request, Response(status_code=204))
         await self.members.leave(member.person)
+        self.visitors.pages.look_up_again(member.person)
         await self.forget(member.person)
         return answered
 

@@ -62,6 +62,7 @@ class RecoveryRoutes:
         answered = await self.visitors.leave(request, Response(status_code=204))
         token, session = self.visitors.new_session()
         await self.recovery.members.change_password(member.person, password_hash, session)
+        self.visitors.pages.look_up_again(member.person)
         return self.visitors.hand_over(answered, token)
 
     def _need_post(self) -> None:

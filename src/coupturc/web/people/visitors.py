@@ -1,16 +1,19 @@
 """Who asks: the person of a session, made silently with the first game."""
 
 import secrets
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from limits import RateLimitItem, RateLimitItemPerHour
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.websockets import WebSocket
 
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
+from coupturc.web.people.open_pages import OpenPages
 from coupturc.web.people.session_cookie import SESSION_DAYS, SessionCookie, hash_of, new_token
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.hits import HitRepository
@@ -47,9 +50,10 @@ class Visitors:
         conduct: what people may do with others.
         cookie: how their sessions go over the line; None where nobody is asked who he is.
         address: where they find it.
+        pages: those of them that are open.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that is known of them
         self,
         people: PeopleRepository,
         members: MemberRepository,
@@ -57,9 +61,12 @@ class Visitors:
         conduct: Conduct,
         cookie: SessionCookie | None,
         address: str = "",
+        *,
+        pages: OpenPages,
     ) -> None:
         self.address = address
         self.conduct = conduct
+        self.pages = pages
         self._people = people
         self._members = members
         self._cookie = cookie
@@ -89,6 +96,10 @@ class Visitors:
         """Return the id of the one who asks, None for somebody new."""
         person = await self.known(connection)
         return None if person is None else person.id
+
+    def attending(self, socket: WebSocket) -> AbstractAsyncContextManager[str | None]:
+        """Serve a page as the one who has its cookie, None for somebody new, until sessions of his end."""
+        return self.pages.attended(socket, self.known_id)
 
     async def welcome(self, connection: HTTPConnection, name: str = "") -> Visitor:
         """Return who asks; somebody new becomes a guest.
@@ -153,10 +164,13 @@ class Visitors:
         return answer
 
     async def leave(self, connection: HTTPConnection, answer: Response) -> Response:
-        """End the session of a page with an answer."""
+        """End the session of a page with an answer; other pages of the same browser have it too."""
         if self._cookie is not None and (token := self._cookie.read(connection)) is not None:
+            person = await self.known_id(connection)
             await self._people.end_session(hash_of(token))
             self._cookie.clear(answer)
+            if person is not None:
+                self.pages.look_up_again(person)
         return answer
 
     async def rename(self, person: PersonRow, name: str) -> None:

@@ -1,0 +1,82 @@
+"""The sockets of people: each is looked up by its cookie when it opens, and again when sessions of its person end."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from coupturc.web.bus.bus import Bus, Hint, SessionsEnded
+
+#: The page may come back, and is looked up again.
+CLOSE_LOOKED_UP_AGAIN = 4401
+
+
+class OpenPages:
+    """The pages of people at this process.
+
+    Args:
+        bus: how other processes hear whose sessions have ended.
+    """
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        #: By person, for how long each of his pages may stay.
+        self._stays: dict[str, set[asyncio.Timeout]] = {}
+        #: How often sessions have ended, whosever they were.
+        self._ended = 0
+        bus.listen(self._hear)
+
+    def look_up_again(self, person: str) -> None:
+        """Have all pages of somebody connect again, wherever they are: sessions of his have ended."""
+        hint = SessionsEnded(person)
+        self._bus.publish(hint)
+        self._hear(hint)
+
+    @asynccontextmanager
+    async def attended(
+        self, socket: WebSocket, who: Callable[[WebSocket], Awaitable[str | None]]
+    ) -> AsyncIterator[str | None]:
+        """Look up who a page is, and serve it until sessions of that person end; it is closed then.
+
+        Args:
+            socket: its connection.
+            who: looks it up by its cookie.
+        """
+        person = await self._looked_up(socket, who)
+        if person is None:
+            yield None
+            return
+        try:
+            async with asyncio.timeout(None) as stay:
+                self._stays.setdefault(person, set()).add(stay)
+                try:
+                    yield person
+                finally:
+                    self._forget(person, stay)
+        except TimeoutError:
+            if not stay.expired():
+                raise
+            with suppress(RuntimeError, WebSocketDisconnect):  # the page may have left meanwhile
+                await socket.close(CLOSE_LOOKED_UP_AGAIN)
+
+    async def _looked_up(self, socket: WebSocket, who: Callable[[WebSocket], Awaitable[str | None]]) -> str | None:
+        """Return who it is; a session that ended meanwhile may be the page's."""
+        while True:
+            before = self._ended
+            person = await who(socket)
+            if self._ended == before:
+                return person
+
+    def _forget(self, person: str, stay: asyncio.Timeout) -> None:
+        stays = self._stays.get(person, set())
+        stays.discard(stay)
+        if not stays:
+            self._stays.pop(person, None)
+
+    def _hear(self, hint: Hint) -> None:
+        if isinstance(hint, SessionsEnded):
+            self._ended += 1
+            now = asyncio.get_running_loop().time()
+            for stay in self._stays.pop(hint.person, ()):
+                stay.reschedule(now)
