@@ -1,9 +1,10 @@
 """Score sheets: the moves of one game as somebody types them in afterwards, checked by the rules."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from coupturc._core import History
+from coupturc._core import History, Move
 from coupturc.game.board_outcome import history_outcome
 from coupturc.game.tree import Game
 from coupturc.notation.pdn import PdnGame, parse_pdn
@@ -26,6 +27,8 @@ _OUTCOMES: dict[str, PlayedOutcome] = {
 #: Of a text that was resolved the game was read on.
 _READ_ON = "resolved"
 _LONGEST_FOUND = 40
+#: A tag, a comment, or the head of a position that is set up, which a tag or a comment may mention.
+_SETUP = re.compile(r'\[\s*\w+\s*"(?:\\.|[^"\\])*"\s*\]|\{[^}]*\}|[;%].*|(/FEN)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,20 @@ def read_score_sheet(text: str, profile: Profile) -> ScoreSheet:
     fault = _first_fault(text, games, profile)
     if fault and fault.code == "other_start":
         game = Game(rules=profile.rules)
-    history = History(game.start, game.moves)
+    moves = _moves(game)
+    history = History(game.start, moves)
     said = _OUTCOMES.get(game.headers.get("Result", ""))
-    return ScoreSheet(tuple(map(str, game.moves)), history, said or _of_position(history, profile), fault)
+    return ScoreSheet(tuple(map(str, moves)), history, said or _of_position(history, profile), fault)
+
+
+def _moves(game: Game) -> list[Move]:
+    """Return the moves up to a position that was set up: no move leads there, so that a sheet cannot go on."""
+    moves: list[Move] = []
+    for node in game.main_line():
+        if node.move is None:
+            break
+        moves.append(node.move)
+    return moves
 
 
 def _of_position(history: History, profile: Profile) -> PlayedOutcome | None:
@@ -93,12 +107,21 @@ def _first_fault(text: str, games: list[PdnGame], profile: Profile) -> SheetFaul
         return _fault("other_start", first.line, 1, text)
     found = [(each.line, each.column, each.code) for each in (first.faults if first else ()) if each.code != _READ_ON]
     found += [(each.line, 1, "second_game") for each in games[1:2]]
+    if first and any(node.move is None for node in first.main_line()):
+        found.append((*_place_of_setup(text), "syntax"))
     if not found and not (first and first.plies) and text.strip():
         found = [(1, 1, "no_moves")]
     if not found:
         return None
     line, column, code = min(found)
     return _fault(cast("SheetFaultCode", code), line, column, text)
+
+
+def _place_of_setup(text: str) -> tuple[int, int]:
+    """Return line and column of the first position that is set up."""
+    at = next((found.start() for found in _SETUP.finditer(text) if found[1]), 0)
+    lines = text[: at + 1].splitlines()
+    return len(lines), len(lines[-1])
 
 
 def _fault(code: SheetFaultCode, line: int, column: int, text: str) -> SheetFault:

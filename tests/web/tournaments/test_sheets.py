@@ -103,6 +103,7 @@ async def test_a_pairing_that_is_not_there(server: Server, path: str) -> None:
         ('[FEN "W:W31:B5"] 31-26', "other_start"),
         ("32-28 *\n33-29 *", "second_game"),
         ("hello", "syntax"),
+        ('32-28 /FEN "B:W28:B23"/ 23x32', "syntax"),
     ],
 )
 async def test_texts_that_are_not_one_game(server: Server, text: str, code: str) -> None:

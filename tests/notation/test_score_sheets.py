@@ -1,0 +1,29 @@
+"""Score sheets: where the first fault is, and what was read until then."""
+
+import pytest
+
+from coupturc import load_profile
+from coupturc.notation.score_sheets import SheetFault, read_score_sheet
+
+SETUP = '/FEN "B:W28:B23"/'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        (f"1. 32-28 {SETUP} 1... 23x32 1-1", 1, 10),
+        (f"1. 32-28 {{ {SETUP} }}\n{SETUP}\n", 2, 1),
+        (f'[Event "{{ /FEN"]\n1. 32-28 ; {SETUP}\n {SETUP} 1... 23x32', 3, 2),
+        ('32-28 /FEN "B::"/ 19-23', 1, 7),
+    ],
+)
+def test_a_position_that_is_set_up_ends_the_moves(text: str, line: int, column: int) -> None:
+    sheet = read_score_sheet(text, load_profile("fmjd"))
+    assert sheet.moves == ("32-28",)
+    assert sheet.history.position.fen.startswith("B:")
+    assert sheet.fault == SheetFault("syntax", line, column, "/FEN")
+
+
+def test_a_position_that_is_set_up_in_a_variation_changes_nothing() -> None:
+    sheet = read_score_sheet(f"32-28 (31-27 {SETUP}) 19-23", load_profile("fmjd"))
+    assert (sheet.moves, sheet.fault) == (("32-28", "19-23"), None)
