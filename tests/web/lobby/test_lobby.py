@@ -10,6 +10,10 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from coupturc.web.live.room_server import CLOSE_FAILED
+from coupturc.web.lobby.room import SITE
+from coupturc.web.store import StoreError
+from tests.waiting import until
 from tests.web.people.support import browser, make_member
 from tests.web.support import Message, Server
 
@@ -108,6 +112,48 @@ async def test_a_seek_is_gone_with_its_page(site: Server) -> None:
             await his.until(1)
         await his.until(0)
         assert (await accept(bep, made["seek"])).json()["code"] == "seek_gone"
+
+
+async def test_a_page_whose_notices_cannot_be_counted_comes_back_later(
+    site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays in the lobby no longer than its connection."""
+
+    async def fail(_person: str) -> None:
+        raise StoreError("away")
+
+    async with browser(site) as ada:
+        await ada.post("/api/me", json={"name": "Ada"})
+        lobby = await site.services.lobby.open(SITE)
+        assert lobby is not None
+        with monkeypatch.context() as broken:
+            broken.setattr(site.services.store.notices, "unread", fail)
+            async with open_page(site, ada) as page:
+                assert (await page.receive())["code"] == "internal"
+                await page.socket.wait_closed()
+        assert page.socket.close_code == CLOSE_FAILED
+        await until(lambda: lobby.is_idle)
+
+
+async def test_a_page_joins_the_lobby_that_is_there_when_it_has_been_looked_up(
+    site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last page leaves while the class of the next one is read."""
+    lobby = site.services.lobby
+    find = site.services.store.circles.of
+
+    async def slow(person: str | None) -> str | None:
+        lobby._drop_idle(SITE)
+        return await find(person)
+
+    monkeypatch.setattr(site.services.store.circles, "of", slow)
+    async with browser(site) as ada, open_page(site, ada) as page:
+        await page.socket.send('{"type": "ping", "number": 7}')
+        while (await page.receive())["type"] != "pong":
+            pass
+        room = await lobby.open(SITE)
+        assert room is not None
+        assert not room.is_idle
 
 
 async def test_a_reload_keeps_a_seek(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:

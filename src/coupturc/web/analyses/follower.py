@@ -60,7 +60,11 @@ async def follow(rooms: AnalysisRooms, socket: WebSocket, person: str | None) ->
 
 async def _admit(room: AnalysisRoom, page: PageSocket) -> "AnalysisFollower":
     follower = AnalysisFollower(room, page)
-    await room.join(follower)
+    try:
+        await room.join(follower)
+    except BaseException:  # whatever it is, nobody else lets the page leave
+        await follower.leave()
+        raise
     follower.look(ROOT)
     return follower
 

@@ -98,25 +98,25 @@ class RoomServer(Generic[RoomT, MessageT]):
         finally:
             if follower is not None:
                 await follower.leave()
-                self.rooms.release(name)
+            self.rooms.release(name)
             await stop_tasks(tasks)
 
     async def _enter(self, name: str, page: PageSocket) -> Follower[MessageT] | None:
         """Let a page in, or send it the reason why not."""
         try:
             room = await self.rooms.open(name)
+            if room is not None:
+                return await self.admit(room, page)
         except RecordError as error:
             log.error("%s: %s", name, error)  # noqa: TRY400 - one line says all
             page.end(Fault(unreadable_code(error)))
             return None
         except Exception:
-            log.exception("%s: cannot be loaded", name)
+            log.exception("%s: cannot be opened", name)
             page.end(Fault("internal"), CLOSE_FAILED)
             return None
-        if room is None:
-            page.end(Fault(self.unknown))
-            return None
-        return await self.admit(room, page)
+        page.end(Fault(self.unknown))
+        return None
 
     async def _listen(self, socket: WebSocket, page: PageSocket, follower: Follower[MessageT]) -> None:
         while (received := await socket.receive())["type"] != "websocket.disconnect":

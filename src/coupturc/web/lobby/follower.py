@@ -16,14 +16,24 @@ _messages = msgspec.json.Decoder(SiteRequest)
 
 async def follow_site(rooms: LobbyRooms, socket: WebSocket, person: str | None) -> None:
     """Serve a page of the site for as long as it stays; None is somebody who is not known."""
-    await RoomServer(rooms, _messages, "internal", _admit).serve(socket, SITE, person)
+
+    async def admit(room: LobbyRoom, page: PageSocket) -> SiteFollower:
+        circle = await room.circle_of(person)
+        # While that was read the last other page may have left, and the room with it.
+        return await _admit(await rooms.open(SITE) or room, page, circle)
+
+    await RoomServer(rooms, _messages, "internal", admit).serve(socket, SITE, person)
 
 
-async def _admit(room: LobbyRoom, page: PageSocket) -> "SiteFollower":
+async def _admit(room: LobbyRoom, page: PageSocket, circle: str | None) -> "SiteFollower":
     if room.is_full_for(page.person):
         page.end(Fault("too_many", params={"limit": MOST_PAGES}), CLOSE_FAILED)
-    follower = SiteFollower(room, page, await room.circle_of(page.person))
-    await room.count_unread(page)
+    follower = SiteFollower(room, page, circle)
+    try:
+        await room.count_unread(page)  # of what comes from now on it is told
+    except BaseException:  # whatever it is, nobody else lets the page leave
+        await follower.leave()
+        raise
     return follower
 
 
