@@ -180,6 +180,40 @@ def test_of_more_games_the_last_count_and_no_double_forfeit() -> None:
     assert [each.outcome for each in carried_from(now.state, earlier.state, "").games] == ["white_wins"]
 
 
+OUTCOMES: tuple[Outcome, ...] = ("white_wins", "draw", "black_wins", "white_wins_by_forfeit")
+
+
+def match(games: int) -> Tournament:
+    """Return a match in which colours change after each game, and no two games end alike."""
+    earlier = final("Ank", "Ben", cycles=games)
+    for outcome in OUTCOMES[:games]:
+        play_round(earlier, [outcome])
+    return earlier
+
+
+def outcomes_carried(now: Tournament, earlier: Tournament) -> list[Outcome]:
+    return [each.outcome for each in carried_from(now.state, earlier.state, "").games]
+
+
+@pytest.mark.parametrize(("games", "cycles"), [(3, 1), (3, 2), (4, 3), (4, 4)])
+def test_of_games_with_the_same_colours_the_last_count_too(games: int, cycles: int) -> None:
+    now = final("Ank", "Ben", "Cor", cycles=cycles)
+    assert outcomes_carried(now, match(games)) == [*OUTCOMES[:games][-cycles:]]
+
+
+def test_games_that_are_carried_over_again_count_once() -> None:
+    now, earlier = final("Ank", "Ben", "Cor", cycles=8), match(4)
+    ok(now, carried_from(now.state, earlier.state, ""))
+    ok(earlier, Result(round=2, board=1, outcome="white_wins"))
+    assert outcomes_carried(now, earlier) == [OUTCOMES[0], "white_wins", *OUTCOMES[2:]]
+
+
+def test_of_what_was_carried_over_before_as_much_stays_as_does_not_come_again() -> None:
+    now = final("Ank", "Ben", "Cor", cycles=8)
+    ok(now, carried_from(now.state, match(4).state, ""))
+    assert outcomes_carried(now, match(1)) == [*OUTCOMES[1:], OUTCOMES[0]]
+
+
 def test_what_was_carried_over_there_comes_along(four: Tournament) -> None:
     play_on(four, 2, random.Random(1))
     now = final("Dirk", "Cor", "Ben", "Ank")

@@ -19,23 +19,40 @@ def carried_from(state: State, earlier: State, source: str) -> Carry:
     """Return the games that count here, with those of an earlier tournament between players who are in this one too.
 
     In groups those between players of one group count, and the others wait in case players are dealt otherwise. A
-    player is the same by his federation number, else by his name. What is carried over here already stays; of a pair
-    that met more often than it meets here, the last games count. A game that both lost by forfeit does not.
+    player is the same by his federation number, else by his name. What is carried over here already stays, unless a
+    game of the same two with the same colours comes again; of a pair that met more often than it meets here, the last
+    games count. A game that both lost by forfeit does not.
 
     Args:
         state: of this tournament.
         earlier: of that one; what was carried over there comes along.
         source: its name.
     """
-    found = {(game.white, game.black): game for game in (*state.brought, *_games_here(state, earlier))}
+    here = list(_games_here(state, earlier))
+    games = _last([*_others(state.brought, here), *here], state.setup.cycles)
+    sources = dict.fromkeys([*state.carried_from.split(_BETWEEN), source] if state.carried_from else [source])
+    return Carry(games=games, source=_BETWEEN.join(sources))
+
+
+def _others(brought: Iterable[CarriedGame], here: Iterable[CarriedGame]) -> Iterator[CarriedGame]:
+    """Yield games that were carried over and do not come again: a tournament may be carried over twice."""
+    again = Counter((game.white, game.black) for game in here)
+    for game in brought:
+        if again[game.white, game.black]:
+            again[game.white, game.black] -= 1
+        else:
+            yield game
+
+
+def _last(games: Sequence[CarriedGame], cycles: int) -> tuple[CarriedGame, ...]:
+    """Return the last games of each pair, as often as it meets."""
     met: Counter[frozenset[int]] = Counter()
     last = []
-    for game in reversed(found.values()):
+    for game in reversed(games):
         met[_pair(game)] += 1
-        if met[_pair(game)] <= state.setup.cycles:
+        if met[_pair(game)] <= cycles:
             last.append(game)
-    sources = dict.fromkeys([*state.carried_from.split(_BETWEEN), source] if state.carried_from else [source])
-    return Carry(games=tuple(reversed(last)), source=_BETWEEN.join(sources))
+    return tuple(reversed(last))
 
 
 def _games_here(state: State, earlier: State) -> Iterator[CarriedGame]:
