@@ -168,14 +168,15 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
 
 
 def _game_routes(services: Services) -> list[Route | WebSocketRoute]:
-    games, profiles, visitors = services.store.games, services.profiles, services.visitors
+    store, profiles, visitors = services.store, services.profiles, services.visitors
+    games = store.games
     return [
         *ProfileRoutes(profiles).routes(),
-        *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
+        *BeginRoutes(services.games, games, profiles, visitors, store.circles, store.blocks).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
         *DeviceGameRoutes(services.games, games, profiles, visitors).routes(),
         *PlanRoutes(games, visitors).routes(),
-        *DaysOffRoutes(services.store.days_off, services.games, games, services.node.wall, visitors).routes(),
+        *DaysOffRoutes(store.days_off, services.games, games, services.node.wall, visitors).routes(),
     ]
 
 

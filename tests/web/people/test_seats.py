@@ -3,10 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 from time import time_ns
+from unittest.mock import AsyncMock
 
+import httpx
 import pytest
 
 from coupturc.web.games import live_game
+from coupturc.web.store.moderation import DecisionRow
 from tests.web.people.support import Table, begin, browser, invite, sit, two_apart
 from tests.web.support import ENGINE, Server
 
@@ -149,6 +152,50 @@ async def test_two_who_ask_for_a_rematch_at_once_get_one_game(site: Server) -> N
         async with site.page(game, table.bep) as his:
             assert his.state["seats"] == {"own": ["white"], "open": None, "apart": True}
         assert len((await table.ada.get("/api/games")).json()["games"]) == 2
+
+
+async def person_of(client: httpx.AsyncClient) -> str:
+    person: str = (await client.get("/api/me")).json()["person"]["id"]
+    return person
+
+
+async def part(site: Server, table: Table, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Ada and Bep play no more games with one another."""
+    ada, bep, decided = await person_of(table.ada), await person_of(table.bep), site.services.store.moderation
+    match why:
+        case "she blocks him":
+            await table.ada.put(f"/api/people/{bep}/block")
+        case "he blocks her":
+            await table.bep.put(f"/api/people/{ada}/block")
+        case "a moderator":
+            await decided.decide(DecisionRow(bep, "closed", "", decided.now_ms()))
+        case _:
+            monkeypatch.setattr(site.services.store.circles, "may_meet", AsyncMock(return_value=False))
+
+
+@pytest.mark.parametrize("is_kept", [False, True], ids=["asked", "kept"])
+@pytest.mark.parametrize("why", ["she blocks him", "he blocks her", "a moderator", "strangers"])
+async def test_no_rematch_with_whom_one_may_not_play(
+    site: Server, table: Table, monkeypatch: pytest.MonkeyPatch, why: str, is_kept: bool
+) -> None:
+    async with site.page(table.game, table.ada) as hers:
+        await hers.ask({"type": "resign", "side": "white"})
+    if is_kept:
+        await table.bep.post(f"/api/games/{table.game}/rematch")
+    await part(site, table, why, monkeypatch)
+    refused = await table.ada.post(f"/api/games/{table.game}/rematch")
+    assert refused.status_code == 403, refused.text
+    assert refused.json()["code"] == ("strangers" if why == "strangers" else "not_playing")
+
+
+async def test_a_rematch_that_has_begun_goes_on_after_a_block(
+    site: Server, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with site.page(table.game, table.ada) as hers:
+        await hers.ask({"type": "resign", "side": "white"})
+    (made,) = {(await each.post(f"/api/games/{table.game}/rematch")).json()["id"] for each in (table.ada, table.bep)}
+    await part(site, table, "he blocks her", monkeypatch)
+    assert (await table.ada.post(f"/api/games/{table.game}/rematch")).json()["id"] == made
 
 
 async def test_nobody_begins_the_next_game_while_this_one_goes_on(table: Table) -> None:

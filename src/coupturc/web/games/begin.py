@@ -30,6 +30,7 @@ from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.game_rows import GameRow, SeatRow
 from coupturc.web.store.games import GameRepository
+from coupturc.web.store.talk import BlockRepository
 
 _NO_CLOCK = TimeControl("-", "-")
 _new_game = msgspec.json.Decoder(NewGame)
@@ -45,6 +46,7 @@ class BeginRoutes:
     profiles: OfferedProfiles
     visitors: Visitors
     circles: CircleRepository
+    blocks: BlockRepository
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -115,7 +117,10 @@ class BeginRoutes:
         if game.status.outcome is None:
             raise ProblemError(409, "goes_on")
         await self.visitors.conduct.check_play(person)
-        if (kept := await self.games.rematch_of(game.id)) is not None:
+        kept = await self.games.rematch_of(game.id)
+        if kept is None or not Seats.of(kept).of_person(person):  # who sits there already comes back
+            await self._check_opponent(game, person)
+        if kept is not None:
             return await self._join(kept, person)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person)
         token = new_token()
@@ -140,6 +145,19 @@ class BeginRoutes:
             invitation = next(seat.invite_hash for seat in kept.seats if seat.side == side)
             await self.rooms.seat(kept.id, person, name, invitation or "")
         return answer(NewGameMade(**structs.asdict(summary_of(kept))))
+
+    async def _check_opponent(self, game: GameRow, person: str) -> None:
+        """Check that somebody may play once more with the one at the other side.
+
+        Raises:
+            ProblemError: he may not; nobody is told who has blocked whom.
+        """
+        for opponent in {seat.person for seat in game.seats} - {person, None}:
+            await self.visitors.conduct.check_opponent(opponent)
+            if opponent in await self.blocks.around(person):
+                raise ProblemError(403, "not_playing")
+            if not await self.circles.may_meet(opponent, person):
+                raise ProblemError(403, "strangers")
 
     async def _check_names(self, request: Request, *names: str) -> None:
         """Check that nobody sits down under a name that looks like a member's."""
