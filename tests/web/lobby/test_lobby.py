@@ -8,11 +8,14 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import Connection, select
 from websockets.asyncio.client import ClientConnection, connect
 
 from coupturc.web.live.room_server import CLOSE_FAILED
 from coupturc.web.lobby.room import SITE
 from coupturc.web.store import StoreError
+from coupturc.web.store.seeks import SEEN_MS, WAITS_MS, SeekRow
+from coupturc.web.store.tables import seeks
 from tests.waiting import until
 from tests.web.people.support import browser, make_member
 from tests.web.support import Message, Server
@@ -112,6 +115,21 @@ async def test_a_seek_is_gone_with_its_page(site: Server) -> None:
             await his.until(1)
         await his.until(0)
         assert (await accept(bep, made["seek"])).json()["code"] == "seek_gone"
+
+
+async def test_a_challenge_that_waited_too_long_is_deleted(site: Server) -> None:
+    async with browser(site) as ada:
+        person = (await ada.post("/api/me", json={"name": "Ada"})).json()["person"]["id"]
+    store = site.services.store
+    now_ms = store.seeks.now_ms()
+    for name, age_ms in (("old", WAITS_MS + 2 * SEEN_MS), ("new", WAITS_MS - SEEN_MS)):
+        await store.seeks.add(SeekRow(name, person, person, "{}", "", now_ms - age_ms, None))
+    await store.seeks.see([person], now_ms)
+
+    def kept(connection: Connection) -> list[str]:
+        return list(connection.execute(select(seeks.c.id)).scalars())
+
+    assert await store.database.read(kept) == ["new"]
 
 
 async def test_a_page_whose_notices_cannot_be_counted_comes_back_later(

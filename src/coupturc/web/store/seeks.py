@@ -169,7 +169,9 @@ _SEEKS = (
 
 def _is_there(now_ms: int) -> ColumnElement[bool]:
     waits = and_(seeks.c.seen_ms.is_(None), seeks.c.created_ms >= now_ms - WAITS_MS)
-    return or_(seeks.c.seen_ms >= now_ms - SEEN_MS, waits)
+    # Never unknown: what is not there is looked for too, and `NOT` of what is unknown finds nothing.
+    is_seen = and_(seeks.c.seen_ms.is_not(None), seeks.c.seen_ms >= now_ms - SEEN_MS)
+    return or_(is_seen, waits)
 
 
 def _seek(row: Row[tuple[object, ...]]) -> SeekRow:
