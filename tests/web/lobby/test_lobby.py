@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -209,6 +210,18 @@ async def test_a_pool_pairs_two_who_seek_the_same(site: Server) -> None:
             game = (await seek(bep, pool=True))["game"]
             assert game is not None
             assert (await hers.paired())["game"] == game
+
+
+async def test_in_a_pool_chance_gives_the_colours(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "choice", lambda colours: colours[1])
+    async with browser(site) as ada, browser(site) as bep:
+        for client, name in ((ada, "Ada"), (bep, "Bep")):
+            await client.post("/api/me", json={"name": name})
+        async with open_page(site, ada), open_page(site, bep):
+            await seek(ada, pool=True, colour="white")
+            game = (await seek(bep, pool=True, colour="black"))["game"]
+        async with site.page(game, ada) as page:
+            assert page.state["seats"]["own"] == ["black"]
 
 
 async def test_two_at_the_same_moment_in_a_pool_are_paired(site: Server) -> None:

@@ -27,8 +27,8 @@ class NewSeek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `profile` is a profile id or a game name; `entry` None takes the profile's own; `time` is the time of both, as the
     PDN tag writes it; `colour` one's own. `lowest` and `highest` bound the opponent's rating on the ladder. With `pool`
-    two who seek the same are paired at once. `to` is the id or the name of the one who is challenged; None lets
-    everybody accept.
+    two who seek the same are paired at once, and chance gives the colours. `to` is the id or the name of the one who is
+    challenged; None lets everybody accept.
     """
 
     profile: ShortText

@@ -51,15 +51,17 @@ def terms_of(asked: NewSeek, profile: Profile) -> Terms:
         parse_time_control(asked.time)
     except TimeControlError as error:
         raise ProblemError(422, "time_control", {"text": error.text, "column": error.column}) from error
+    in_pool = asked.pool and asked.to is None
     return Terms(
         profile=profile.text,
         time=asked.time,
         entry=asked.entry or entry_of(profile),
-        colour=asked.colour,
+        # Two who want the same colour would be paired otherwise, as they seek the same.
+        colour="any" if in_pool else asked.colour,
         rated=asked.rated,
         lowest=asked.lowest,
         highest=asked.highest,
-        pool=asked.pool and asked.to is None,
+        pool=in_pool,
     )
 
 
