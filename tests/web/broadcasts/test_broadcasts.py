@@ -81,6 +81,8 @@ async def test_a_corrected_move_is_taken_and_named(relay: Relay) -> None:
         (f"{FIRST}1. 32-28 19-23 2. 28x1", "illegal", 8),
         (f"{FIRST}1. 32-28 19-23 2. 28x19", "cut_off", 1),
         (f"{FIRST}1. 32-28 19-", "cut_off", 1),
+        (f"{FIRST}1. 32-28 19-23\n", "cut_off", 1),
+        (f"{FIRST}1. 32-28 {{better than}}19-23", "cut_off", 1),
         (FIRST, "cut_off", 1),
         ('[White "Ada"]\n[Bla', "syntax", 2),
         ("<html>not here</html>", "syntax", 1),
@@ -95,6 +97,13 @@ async def test_half_a_text_changes_nothing_and_says_where_it_ends(
     said = await relay.refused(text)
     assert (said["changed"], [(fault["code"], fault["line"]) for fault in said["faults"]]) == (0, [(code, line)])
     assert [board["moves"] for board in await relay.boards()] == [["32-28"]]
+
+
+@pytest.mark.parametrize("result", ["*", "2-0", "1-1", "0-2", "1-0", "0-1", "0-0", "1/2-1/2", "12-8"])
+async def test_a_text_ends_with_a_result_also_by_points_that_the_tag_names(relay: Relay, result: str) -> None:
+    text = f"{FIRST}1. 32-28 20-24 {{agreed}}{result}\n"
+    said = await relay.send(text.replace('"*"', f'"{result}"'))
+    assert (said["changed"], said["faults"]) == (1, [])
 
 
 async def test_a_game_with_a_fault_keeps_none_of_the_others_back(relay: Relay) -> None:

@@ -18,8 +18,9 @@ from coupturc.web.broadcasts.messages import BroadcastBoard, CorrectedMove, Rela
 MOST_BOARDS = 200
 _LONGEST_HEADER = 100
 
-#: A game ends with its result, or with * as long as it has none: a text without that is cut off.
-_ENDS = re.compile(rb"(?:^|[\s}\])])(?:\*|\d+(?:/2)?[-:]\d+(?:/2)?)\s*$")
+#: A game ends with its result, or with * as long as it has none; other numbers may be a move.
+_RESULT = re.compile(rb"\*|1/2-1/2|2[-:]0|0[-:]2|[01][-:][01]")
+_CLOSING = re.compile(rb"[})\]]")
 
 Key = tuple[str, ...]
 _boards = msgspec.json.Decoder(tuple[BroadcastBoard, ...])
@@ -38,9 +39,8 @@ def relayed(stored: str, body: bytes) -> tuple[str, Relayed]:
     taken: dict[Key, BroadcastBoard] = {}
     faults: list[RelayFault] = []
     games = _games(body, faults)
-    is_whole = _ENDS.search(body) is not None
     for index, game in enumerate(games):
-        fault = _fault_of(game, taken, is_cut=index == len(games) - 1 and not is_whole)
+        fault = _fault_of(game, taken, is_cut=index == len(games) - 1 and not _has_end(game, body))
         if fault is None and len(boards | taken) >= MOST_BOARDS and _key(_board(game)) not in boards:
             fault = _at(game, "too_many", f"a broadcast has {MOST_BOARDS} boards")
         if fault is not None:
@@ -69,6 +69,12 @@ def _games(body: bytes, faults: list[RelayFault]) -> list[PdnGame]:
     except EncodingError as error:
         faults.append(RelayFault("syntax", 1, 1, str(error)))
         return []
+
+
+def _has_end(last: PdnGame, body: bytes) -> bool:
+    """Whether a text ends with a result: by another system of points with that which the tag of its last game names."""
+    word = _CLOSING.split(body.rsplit(maxsplit=1)[-1])[-1]
+    return _RESULT.fullmatch(word) is not None or word.decode("latin-1") == last.headers.get("Result")
 
 
 def _fault_of(game: PdnGame, taken: dict[Key, BroadcastBoard], *, is_cut: bool) -> RelayFault | None:
