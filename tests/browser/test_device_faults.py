@@ -144,6 +144,25 @@ def test_a_module_that_is_not_right_is_named(away: BoardPage, wrong: bytes | Non
     expect(away.page.get_by_text("Het rekenprogramma staat niet goed op dit toestel")).to_be_visible()
 
 
+def test_a_game_that_cannot_be_opened_says_why_and_opens_when_the_server_is_back(
+    away: BoardPage, gone_site: Site
+) -> None:
+    page, words = away.page, "Het rekenprogramma staat niet goed op dit toestel"
+    play_first(away)
+    assert replace(page, "/engine/core.wasm", None) == 1
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    assert violations(page) == []
+    game = page.url
+    page.goto(f"{game}/look")
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    page.goto(game)
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    gone_site.start()
+    page.get_by_role("button", name="Nu proberen").click()
+    away.wait_for_turn(WHITE)
+    expect(away.square("28")).to_have_accessible_name("28, witte schijf")
+
+
 @pytest.mark.parametrize(
     ("first", "alone", "beside"),
     [

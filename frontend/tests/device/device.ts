@@ -2,7 +2,8 @@ import { Engine } from "../../src/engine";
 import type { DeviceRules, Players, State } from "../../src/generated/messages";
 import type { DeviceGame, DeviceStore } from "../../src/net/device_games";
 import type { Computer } from "../../src/state/device/computer";
-import { type DeviceFault, DevicePlay } from "../../src/state/device/play";
+import type { DeviceFault } from "../../src/state/device/faults";
+import { DevicePlay } from "../../src/state/device/play";
 import { international } from "../engine/engine_files";
 import { OwnPort } from "../engine/own_port";
 

@@ -3,7 +3,6 @@
  * can be played and deleted, with lines from the engine of this device.
  */
 
-import { EngineError } from "../../engine";
 import type {
   AnalysisChange,
   AnalysisMessage,
@@ -16,9 +15,9 @@ import { messageId } from "../../net/connection";
 import { type DeviceAnalysis, findAnalysis, keepAnalysis } from "../../net/device_analyses";
 import { keptProfiles } from "../../net/device_rules";
 import { type Computer, computerFor } from "./computer";
+import { type DeviceFault, deviceFaultOf } from "./faults";
 import { onHanded, watchForServer } from "./handing";
 import { movesTo, nameOf, nodesOf, withLine, withoutNode } from "./lines_tree";
-import type { DeviceFault } from "./play";
 import { SureEngine } from "./surely";
 
 export interface AnalysisEvents extends ConnectionEvents<AnalysisMessage> {
@@ -80,7 +79,7 @@ export class AnalysisHere implements AnalysisChannel {
 
   private queue(work: () => Promise<void>): void {
     this.turn = this.turn.then(work).catch((error: unknown) => {
-      this.events.onDeviceFault(error instanceof EngineError ? error.fault : "not_kept");
+      this.events.onDeviceFault(deviceFaultOf(error));
     });
   }
 

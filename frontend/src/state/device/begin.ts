@@ -1,13 +1,12 @@
 /** Begins games on this device, while the server is away. */
 
-import { EngineError } from "../../engine";
 import type { NewGame, Players } from "../../generated/messages";
 import { messageId } from "../../net/connection";
 import { type DeviceGame, deviceStore } from "../../net/device_games";
 import { computerFor } from "./computer";
 import { Course } from "./course";
+import { type DeviceFault, deviceFaultOf } from "./faults";
 import { watchForServer } from "./handing";
-import type { DeviceFault } from "./play";
 import { summaryOf } from "./view";
 
 export type Begun = { readonly id: string } | { readonly fault: DeviceFault };
@@ -21,7 +20,7 @@ export async function beginOnDevice({ profile, players, invite, fen }: NewGame):
     watchForServer();
     return { id: game.id };
   } catch (error) {
-    return { fault: error instanceof EngineError ? error.fault : "not_kept" };
+    return { fault: deviceFaultOf(error) };
   }
 }
 

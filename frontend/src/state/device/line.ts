@@ -5,10 +5,19 @@ import { type Answer, fetchLine } from "../../net/api";
 import { deviceStore, isOnDevice } from "../../net/device_games";
 import { computerFor } from "./computer";
 import { Course } from "./course";
+import { type DeviceFault, deviceFaultOf } from "./faults";
 import { lineOf } from "./view";
 
-export function lineOfStored(id: string): Promise<Answer<GameLine>> {
-  return isOnDevice(id) ? lineHere(id) : fetchLine(id);
+/** A line, or why there is none; `device`: what this device lacks to play the game through. */
+export type StoredLine = Answer<GameLine> | { ok: false; code: "device"; fault: DeviceFault };
+
+export function lineOfStored(id: string): Promise<StoredLine> {
+  if (!isOnDevice(id)) return fetchLine(id);
+  return lineHere(id).catch((error) => ({
+    ok: false,
+    code: "device",
+    fault: deviceFaultOf(error),
+  }));
 }
 
 async function lineHere(id: string): Promise<Answer<GameLine>> {

@@ -3,7 +3,7 @@
  * that the page of a game need not know where the game is played.
  */
 
-import { EngineError, type EngineFault, type FoundLine } from "../../engine";
+import { EngineError, type FoundLine } from "../../engine";
 import type {
   ClientMessage,
   Consequence,
@@ -16,12 +16,9 @@ import type { Channel, ConnectionEvents } from "../../net/connection";
 import type { DeviceGame, DeviceRequest, DeviceStore } from "../../net/device_games";
 import type { Computer } from "./computer";
 import { Course, NotPlayed, otherSide } from "./course";
+import { type DeviceFault, deviceFaultOf } from "./faults";
 import { SureEngine } from "./surely";
 import { stateOf, summaryOf } from "./view";
-
-/** Why a game on this device does not go on; `not_kept`: its disk may be full, `not_here`: it
- * is not for a device. */
-export type DeviceFault = EngineFault | "not_kept" | "not_here";
 
 export interface DeviceEvents extends ConnectionEvents {
   onDeviceFault(fault: DeviceFault): void;
@@ -164,7 +161,7 @@ export class DevicePlay implements Channel {
       if (this.isClosed) return;
       if (error instanceof NotPlayed && id) {
         this.events.onMessage({ type: "refused", id, code: "blocked", params: {}, show: [] });
-      } else this.events.onDeviceFault(error instanceof EngineError ? error.fault : "not_kept");
+      } else this.events.onDeviceFault(deviceFaultOf(error));
     }
   }
 

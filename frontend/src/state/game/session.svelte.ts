@@ -35,8 +35,9 @@ import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { beginOnDevice } from "../device/begin";
 import { computerFor } from "../device/computer";
+import type { DeviceFault } from "../device/faults";
 import { onHanded } from "../device/handing";
-import { type DeviceEvents, type DeviceFault, DevicePlay } from "../device/play";
+import { type DeviceEvents, DevicePlay } from "../device/play";
 import { notify } from "../notify";
 import { preferences } from "../preferences.svelte";
 import { gamePath, goTo } from "../router.svelte";
@@ -113,7 +114,10 @@ export class GameSession {
       onOverdue: (overdue) => {
         this.overdue = overdue;
       },
-      onDeviceFault: (fault) => this.explain({ kind: "device", fault }),
+      onDeviceFault: (fault) => {
+        this.hinting = false;
+        this.explain({ kind: "device", fault });
+      },
       onHandedOver: (there) => goTo(gamePath(there), true),
     };
     this.connection = isOnDevice(id)

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Clocks, State } from "../../src/generated/messages";
+import type { DeviceEvents } from "../../src/state/device/play";
+import { GameSession } from "../../src/state/game/session.svelte";
+
+const { wire } = vi.hoisted(() => ({ wire: { events: null as unknown as DeviceEvents } }));
+
+vi.mock("../../src/state/device/play", () => ({
+  DevicePlay: class {
+    constructor(_: string, events: DeviceEvents) {
+      wire.events = events;
+    }
+    send(): void {}
+    close(): void {}
+  },
+}));
+
+function clocks(black_ms: number, running: Clocks["running"] = "black"): Clocks {
+  const rest = { white_periods: 0, black_periods: 0, delay_ms: 0, flag_ms: null, paused: false };
+  return { white_ms: 60_000, black_ms, running, ...rest };
+}
+
+function state(now: Clocks): State {
+  const known = { version: 1, played: [], legal: [], news: [], fen: "a", outcome: null };
+  const seats = { own: ["white"], apart: false, open: null };
+  return { type: "state", ...known, seats, clocks: now } as unknown as State;
+}
+
+let session: GameSession;
+
+beforeEach(() => {
+  session = new GameSession(`d-${"0".repeat(32)}`);
+});
+afterEach(() => session.close());
+
+test("a hint that this device cannot find leaves the line to what went wrong", () => {
+  session.askHint();
+  expect(session.hinting).toBe(true);
+  wire.events.onDeviceFault("killed");
+  expect(session.hinting).toBe(false);
+  expect(session.notice).toEqual({ kind: "device", fault: "killed" });
+});
+
+test("clocks are set right and leave the board alone", () => {
+  const first = state(clocks(50_000));
+  wire.events.onMessage(first);
+  wire.events.onMessage({ type: "clocks", clocks: clocks(20_000) });
+  expect(session.times?.clocks.black_ms).toBe(20_000);
+  expect(session.state).toBe(first);
+});
+
+test("clocks of a move that is not here yet wait for its state", () => {
+  wire.events.onMessage(state(clocks(50_000)));
+  wire.events.onMessage({ type: "clocks", clocks: clocks(20_000, "white") });
+  expect(session.times?.clocks.black_ms).toBe(50_000);
+});
