@@ -124,7 +124,7 @@ def test_written_messages_come_back(messages: tuple[Message, ...], from_engine: 
         ("level depth=many", False),
         ("level depth=-1", False),
         ("level nodes=1.5", False),
-        ("level move-time=-1", False),
+        ("level inc=-1", False),
         ("level time=nan", False),
         ("level inc=inf", False),
         ("go think ponder", False),
@@ -137,6 +137,13 @@ def test_written_messages_come_back(messages: tuple[Message, ...], from_engine: 
 def test_malformed_messages(line: str, from_engine: bool) -> None:
     with pytest.raises(ProtocolError):
         read_message(line, from_engine=from_engine)
+
+
+@pytest.mark.parametrize(
+    ("line", "level"), [("time=-0.3 inc=1", Level(time=0, inc=1)), ("move-time=-1", Level(move_time=0))]
+)
+def test_time_below_zero_is_used_up(line: str, level: Level) -> None:
+    assert read_message(f"level {line}", from_engine=False) == level
 
 
 def test_go_alone_is_to_think() -> None:

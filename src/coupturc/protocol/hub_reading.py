@@ -33,6 +33,12 @@ def _whole(pairs: _Pairs, name: str) -> int | None:
     return int(value)
 
 
+def _seconds_left(pairs: _Pairs, name: str) -> float | None:
+    """Return a time; GUIs that play on after the flag count below zero, where it is used up."""
+    value = _number(pairs, name)
+    return None if value is None else max(0.0, value)
+
+
 def _seconds(pairs: _Pairs, name: str) -> float | None:
     value = _number(pairs, name)
     if value is not None and value < 0:
@@ -57,9 +63,9 @@ def _level(pairs: _Pairs) -> hub.Level:
     return hub.Level(
         depth=_whole(pairs, "depth") or 0,
         nodes=_whole(pairs, "nodes") or 0,
-        move_time=_seconds(pairs, "move-time"),
+        move_time=_seconds_left(pairs, "move-time"),
         moves=_whole(pairs, "moves") or 0,
-        time=_seconds(pairs, "time"),
+        time=_seconds_left(pairs, "time"),
         inc=_seconds(pairs, "inc") or 0.0,
     )
 

@@ -47,6 +47,8 @@ def gui(*params: str) -> Iterator[Gui]:
     one = Gui()
     one.say("hub", *params, "init")
     one.wait_for("ready\n")
-    yield one
-    one.service.close()
+    try:
+        yield one
+    finally:  # else a search without end would keep the tests from ending
+        one.service.close()
     assert "hub search" not in [thread.name for thread in threading.enumerate()]

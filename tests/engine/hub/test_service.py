@@ -231,6 +231,17 @@ def test_no_search_of_another_position_than_was_sent(line: str) -> None:
         one.wait_for("done move=3")
 
 
+@pytest.mark.parametrize("line", ["level time=soon", "level inc=-1", 'level time="9'])
+def test_no_search_by_another_level_than_was_sent(line: str) -> None:
+    with gui() as one:
+        one.say("pos start", line, "go think")
+        assert "the last level was refused" in one.wait_for('done move=""')
+        one.say("level depth=1", "go think")
+        one.wait_for("done move=3")
+        one.say(line, "pos start", "go analyze", "stop")
+        one.wait_for("done move=3")
+
+
 def test_position_that_is_over() -> None:
     with gui() as one:
         one.say("pos pos=W" + "b" + "e" * 49, "go think")

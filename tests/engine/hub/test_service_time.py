@@ -14,7 +14,8 @@ from tests.engine.hub.gui import Gui, gui
 @pytest.mark.parametrize(
     "level",
     ["move-time=0.05", "time=1 moves=20", "time=1", "time=0 inc=0.05", "nodes=5000",
-     "time=0", "time=0 inc=0", "move-time=0", "time=0.00 moves=1"],  # no time left is not all the time there is
+     "time=0", "time=0 inc=0", "move-time=0", "time=0.00 moves=1",  # no time left is not all the time there is
+     "time=-0.3 inc=1", "move-time=-2"],
 )  # fmt: skip
 def test_levels_end_the_search(level: str) -> None:
     with gui() as one:

@@ -79,6 +79,7 @@ class HubService:
         self._history = History(parse_position("", self._profile.rules))
         self._knows_position = True  # not when the last one was refused
         self._level = hub.Level()
+        self._knows_level = True  # likewise
         self._search: HubSearch | None = None
         self._crew = Crew("hub search")
         self._clock = GuiClock()
@@ -108,7 +109,9 @@ class HubService:
 
     def _refuse(self, line: Malformed) -> None:
         self._send(hub.Error(f"{line.reason}: {line.text}"))
-        self._knows_position &= line.text.split()[:1] != ["pos"]
+        command = line.text.split()[:1]
+        self._knows_position &= command != ["pos"]
+        self._knows_level &= command != ["level"]
 
     def _react(self, message: hub.Message) -> None:
         if isinstance(message, ENDS_SEARCH):
@@ -127,7 +130,7 @@ class HubService:
             case hub.SetPosition():
                 self._set_position(message)
             case hub.Level():
-                self._level = message
+                self._level, self._knows_level = message, True
             case _:
                 self._react_to_search(message)
 
@@ -166,14 +169,14 @@ class HubService:
         except (ProtocolError, IllegalMoveError) as error:
             self._send(hub.Error(str(error)))
             return
-        self._history, self._level, self._knows_position = history, hub.Level(), True
+        self._history, self._knows_position = history, True
+        self._level, self._knows_level = hub.Level(), True
 
     def _go(self, message: hub.Go) -> None:
-        moves = len(self._history.position.legal_moves)
-        if not self._knows_position or not moves:
-            why = "the side to move has no legal move" if self._knows_position else "the last position was refused"
-            self._send(hub.Error(why), hub.Done(""))
+        if fault := self._fault():
+            self._send(hub.Error(fault), hub.Done(""))
             return
+        moves = len(self._history.position.legal_moves)
         limits, chooses = self._limits(message.mode), message.mode != "analyze"
         if moves == 1:
             limits = replace(limits, weakness=None)
@@ -185,6 +188,14 @@ class HubService:
         question = Question(self._history, self._profile.draw_limits, limits, threads, lines, chooses)
         engine = self._prepare_weak() if limits.weakness else self._prepare()
         self._search = HubSearch(Task(engine, question, message.mode == "ponder"), self._send, self._crew)
+
+    def _fault(self) -> str:
+        """Say why there is nothing to search; empty when there is."""
+        if not self._knows_position:
+            return "the last position was refused"
+        if not self._knows_level:  # the engine would think by another, or without end
+            return "the last level was refused"
+        return "" if self._history.position.legal_moves else "the side to move has no legal move"
 
     # ------------------------------------------------------------------ searching
 
