@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from coupturc import Engine, History, Position, StopFlag, load_profile
+from coupturc import Engine, History, Position, Side, StopFlag, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.hub.gui_clock import GuiClock
 from coupturc.engine.lag import Lag
@@ -36,6 +36,15 @@ def test_some_lag_is_always_expected() -> None:
     assert lag.expected_ms == 2
     lag.note(82)
     assert lag.expected_ms == pytest.approx(82 / 8, abs=0.1)
+
+
+def test_one_accident_is_soon_forgotten() -> None:
+    lag = Lag()
+    lag.note(230_000)
+    assert lag.expected_ms == pytest.approx(134, abs=1)
+    for _ in range(100):
+        lag.note(1000)
+    assert lag.expected_ms == pytest.approx(1000, abs=1)  # what is measured again and again counts in full
 
 
 @pytest.mark.parametrize(
@@ -131,20 +140,28 @@ def test_without_a_clock_and_in_cpu_time_nothing_is_learned(search: Search, limi
 def test_a_gui_shows_by_its_clock_what_a_move_cost() -> None:
     clock, left_ms = GuiClock(), 100_000
     for _ in range(100):
-        clock.budget(left_ms, 0, 0)
+        clock.budget(Side.white, left_ms, 0, 0)
         clock.note(500)
         left_ms -= 560
-    assert clock.budget(left_ms, 0, 0) == budget_for(Allowance(left_ms), 60)
+    assert clock.budget(Side.white, left_ms, 0, 0) == budget_for(Allowance(left_ms), 60)
 
 
 def test_increments_and_other_clocks_are_no_lag() -> None:
     clock = GuiClock()
-    clock.budget(10_000, 100, 0)
+    clock.budget(Side.white, 10_000, 100, 0)
     clock.note(200)
-    clock.budget(9900, 100, 0)  # 200 used, 100 came back
+    clock.budget(Side.white, 9900, 100, 0)  # 200 used, 100 came back
     clock.note(200)
-    clock.budget(60_000, 100, 0)  # more was given
+    clock.budget(Side.white, 60_000, 100, 0)  # more was given
     clock.note(200)
     clock.new_game()
-    clock.budget(1000, 100, 0)  # another game, not a move of 59 s
+    clock.budget(Side.white, 1000, 100, 0)  # another game, not a move of 59 s
     assert clock._lag.expected_ms == pytest.approx(FIRST_LAG_MS * (7 / 8) ** 2)  # two moves without lag
+
+
+def test_the_clock_of_the_other_side_is_another() -> None:
+    clock = GuiClock()
+    clock.budget(Side.white, 290_000, 0, 0)
+    clock.note(500)
+    clock.budget(Side.black, 60_000, 0, 0)  # a game that was broken off, and the next
+    assert clock._lag.expected_ms == FIRST_LAG_MS

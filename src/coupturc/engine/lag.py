@@ -4,6 +4,8 @@ from coupturc.engine.thinking_time import FIRST_LAG_MS, LEAST_LAG_MS
 
 #: How much the last move says of the next: one late move is an accident, several are how the machine is.
 _WEIGHT = 1 / 8
+#: What costs more, as when a machine sleeps, counts as this: the full cost would be expected for dozens of moves.
+_MOST_NOTED_MS = 1000
 
 
 class Lag:
@@ -19,4 +21,4 @@ class Lag:
 
     def note(self, ms: float) -> None:
         """Count a move."""
-        self._mean_ms += _WEIGHT * (ms - self._mean_ms)
+        self._mean_ms += _WEIGHT * (min(ms, _MOST_NOTED_MS) - self._mean_ms)

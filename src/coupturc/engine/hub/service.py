@@ -247,7 +247,7 @@ class HubService:
         if level.time is not None or level.inc:
             left, gain = level.time or 0.0, level.inc
             left_ms, gain_ms = (round(1000 * min(seconds, _MOST_SECONDS)) for seconds in (left, gain))
-            return self._clock.budget(left_ms, gain_ms, level.moves)
+            return self._clock.budget(self._history.position.turn, left_ms, gain_ms, level.moves)
         return None
 
     def _stop(self) -> None:
