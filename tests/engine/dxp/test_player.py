@@ -12,6 +12,7 @@ from coupturc.engine.dxp.player import DxpPlayer, GameEndedError
 from coupturc.engine.dxp.service import DxpService
 from coupturc.engine.player import PlayerStartError
 from coupturc.engine.thinking_time import Allowance
+from coupturc.protocol.dxp import DxpPhase
 from coupturc.protocol.dxp_messages import BackRequest, Chat, GameAnswer, GameEnd, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
 from tests.engine.dxp.support import FMJD, QUICK, WIN_IN_ONE, FirstMove, Script, Serve, listening
@@ -111,6 +112,24 @@ async def test_end_of_the_game_is_answered() -> None:
         assert caught.value.reason == 3
         await player.close()
         await until(lambda: script.heard.endswith(written(GameEnd(0))))
+
+
+async def test_a_request_that_was_given_up_is_made_again() -> None:
+    peers = iter((Script(), Script(written(GameAnswer("Bob")) + written(PlayedMove(0, "32", "28")))))
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await next(peers)(reader, writer)
+
+    async with listening(serve) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        asking = asyncio.create_task(player.choose(History(Position.start()), FMJD.draw_limits, QUICK))
+        await until(lambda: player._dxp.phase is DxpPhase.asked)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        choice = await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
+        assert choice.move.text == "32-28"
+        await player.close()
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from coupturc.engine.match.match import Match, play_match
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Results
 from coupturc.engine.player import PlayerError, PlayerStartError
+from coupturc.protocol.dxp import DxpPhase
 from tests.waiting import until
 
 FMJD = load_profile("fmjd")
@@ -112,6 +113,30 @@ async def test_a_program_that_does_not_listen_is_ended(tmp_path: Path) -> None:
 async def test_dama_starts_nothing() -> None:
     with pytest.raises(PlayerStartError, match="10x10"):
         await DxpProcessPlayer("./no-such-program {port}").prepare(Position.start("turkish"))
+
+
+SILENT = """
+import socket, sys
+peer = socket.create_server(("127.0.0.1", int(sys.argv[1]))).accept()[0]
+while peer.recv(200):
+    pass
+"""
+
+
+async def test_a_program_whose_game_was_given_up_before_it_began_is_started_again() -> None:
+    player = DxpProcessPlayer(shlex.join([sys.executable, "-c", SILENT, "{port}"]), patience=30)
+    await player.prepare(Position.start())
+    assert player._running is not None
+    first, peer = player._running[0], player._running[2]
+    asking = asyncio.create_task(first_move(player, Position.start()))
+    await until(lambda: peer._dxp.phase is DxpPhase.asked)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    await player.prepare(Position.start())
+    assert not first.is_running
+    assert player._running[0].is_running
+    await player.close()
 
 
 @on_linux

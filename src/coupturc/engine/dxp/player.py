@@ -66,6 +66,11 @@ class DxpPlayer(Player):
         self._pid: int | None = None
         self._has_played = False
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether the peer is there, as far as we know."""
+        return self._streams is not None
+
     async def prepare(self, position: Position) -> None:
         """Connect, lest that cost time of the first move.
 
@@ -131,6 +136,13 @@ class DxpPlayer(Player):
 
     async def _agree(self, position: Position, clock: Allowance | None) -> None:
         """Ask for a game."""
+        try:
+            await self._ask(position, clock)
+        except BaseException:  # cancelled half-way, too: the next time everything begins again
+            self._drop()
+            raise
+
+    async def _ask(self, position: Position, clock: Allowance | None) -> None:
         await self._end_game()
         start = None if position == Position.start() else position
         self._send(dxp.GameRequest("Coup Turc", position.turn, _minutes(clock), position=start))
@@ -138,6 +150,12 @@ class DxpPlayer(Player):
         if not isinstance(answer, dxp.GameAnswer) or answer.code:
             raise PlayerStartError(f"{self._name} refused the game")
         self._name = answer.name or self._name
+
+    def _drop(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+        self._streams, self._dxp = None, DxpConnection(is_initiator=True)
+        self._waiting.clear()
 
     async def _end_game(self) -> None:
         """Settle that the game before is over; the arbiter knew it first, or the peer has said so."""

@@ -70,6 +70,8 @@ class DxpProcessPlayer(Player):
         return type(error)(f"{self._command}: {error}")
 
     async def _peer(self, position: Position) -> DxpPlayer:
+        if self._running is not None and not self._running[2].is_connected:
+            await self.close()  # it may listen once only
         if self._running is None:
             expect_known(position)
             port = _free_port()
