@@ -105,16 +105,24 @@ def _first_fault(text: str, games: list[PdnGame], profile: Profile) -> SheetFaul
     first = games[0] if games else None
     if first and first.start != Game(rules=profile.rules).start:
         return _fault("other_start", first.line, 1, text)
-    found = [(each.line, each.column, each.code) for each in (first.faults if first else ()) if each.code != _READ_ON]
+    found = _faults_of(first, text) if first else []
     found += [(each.line, 1, "second_game") for each in games[1:2]]
-    if first and any(node.move is None for node in first.main_line()):
-        found.append((*_place_of_setup(text), "syntax"))
     if not found and not (first and first.plies) and text.strip():
         found = [(1, 1, "no_moves")]
     if not found:
         return None
     line, column, code = min(found)
     return _fault(cast("SheetFaultCode", code), line, column, text)
+
+
+def _faults_of(game: PdnGame, text: str) -> list[tuple[int, int, str]]:
+    """Return what is wrong in the text of a game, with line and column."""
+    found: list[tuple[int, int, str]] = [
+        (each.line, each.column, each.code) for each in game.faults if each.code != _READ_ON
+    ]
+    if any(node.move is None for node in game.main_line()):
+        found.append((*_place_of_setup(text), "syntax"))
+    return found
 
 
 def _place_of_setup(text: str) -> tuple[int, int]:
