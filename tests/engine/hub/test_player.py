@@ -76,6 +76,15 @@ async def test_an_engine_analyses() -> None:
     await player.close()
 
 
+async def test_what_is_pondered_about_can_be_analysed() -> None:
+    player = HubPlayer(OURS)
+    async with asyncio.timeout(30):
+        await player.ponder(History(Position.start()), FMJD, QUICK)
+        messages = [message async for message in player.search(Position.start(), QUICK, "analyze")]
+        assert isinstance(messages[-1], Done)
+        await player.close()
+
+
 @pytest.mark.parametrize(
     "is_so",
     [lambda player: player._is_searching, lambda player: player._program],

@@ -105,7 +105,7 @@ class HubPlayer(Player):
             PlayerError: it ended, or did not answer in time.
         """
         await self.prepare(position)
-        if self._is_expected(position) and mode == "think":
+        if mode == "think" and self._is_expected(position):
             self._send(hub.PonderHit())
         else:
             await self.stop_pondering()
