@@ -1,8 +1,9 @@
 """The application: its routes, and what wraps them."""
 
 import logging
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 
 from starlette.applications import Starlette
@@ -141,20 +142,20 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
     )
 
 
-def _works_of(services: Services) -> tuple[Coroutine[None, None, None], ...]:
+def _works_of(services: Services) -> tuple[Callable[[], Coroutine[None, None, None]], ...]:
     """Return what goes on as long as the server runs, whether anybody asks for something or not."""
     store, node, address = services.store, services.node, services.visitors.address
     sweeper = Sweeper(services.games, store.games, node)
     bus, hearing = services.bus, services.hearing
     lookout = Lookout(services.games, store, services.analyses.look, bus, hearing)
     reminding = Reminding(services.tournaments, store.tournaments, services.notices, node)
-    reminds = (reminding.run(),) if services.visitors.have_seats else ()
+    reminds = (reminding.run,) if services.visitors.have_seats else ()
     runners = runners_of(store, services.queue, services.pool, address, services.post, services.push_key)
-    jobs = (each.run() for each in runners)
+    jobs = (each.run for each in runners)
     rooms = services.games, services.analyses, services.lobby
-    tidying = tidy(lambda: not any(len(each) for each in rooms))
-    leavers = (services.leavers.run(),) if services.visitors.have_seats else ()
-    return node.run(), sweeper.run(), lookout.run(), bus.run(), hearing.run(), tidying, *jobs, *reminds, *leavers
+    tidying = partial(tidy, lambda: not any(len(each) for each in rooms))
+    leavers = (services.leavers.run,) if services.visitors.have_seats else ()
+    return node.run, sweeper.run, lookout.run, bus.run, hearing.run, tidying, *jobs, *reminds, *leavers
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:

@@ -1,7 +1,8 @@
 """What the application works with: made once, handed to the routes, closed with the server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Iterable
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -46,8 +47,12 @@ from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import Store
 from coupturc.web.tournaments.desk import Desk
 
+log = logging.getLogger(__name__)
+
 #: What takes longer waits for a database that does not answer.
 _GOODBYE_SECONDS = 3.0
+#: Work that failed begins again after so long: what stood in its way may have gone.
+_AGAIN_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +211,19 @@ class Services:
 
 
 @asynccontextmanager
-async def running(*works: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    """Let work that never ends go on while the server runs."""
-    tasks = [asyncio.create_task(work) for work in works]
+async def running(*works: Callable[[], Coroutine[None, None, None]]) -> AsyncIterator[None]:
+    """Let work that never ends go on while the server runs; what fails begins again."""
+    tasks = [asyncio.create_task(_keep_going(work)) for work in works]
     try:
         yield
     finally:
         await stop_tasks(tasks)
+
+
+async def _keep_going(work: Callable[[], Coroutine[None, None, None]]) -> None:
+    while True:
+        try:
+            return await work()
+        except Exception:
+            log.exception("work in the background failed, and begins again")
+        await asyncio.sleep(_AGAIN_SECONDS)

@@ -48,7 +48,7 @@ class Ear:
 async def in_use(*ends: Bus) -> AsyncIterator[list[Ear]]:
     """Run the ends of a bus until all of them have a line; yield what each hears."""
     ears = [Ear(end) for end in ends]
-    async with running(*(end.run() for end in ends)):
+    async with running(*(end.run for end in ends)):
         await until(lambda: all(end.carries for end in ends))
         yield ears
 
@@ -153,7 +153,7 @@ async def test_a_nats_that_is_not_there_is_named_with_the_reason(host: str, capl
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"nats://{host}:{free.getsockname()[1]}"
     bus = NatsBus(NatsAddress.read(address.replace("//", "//user:secret@")))
-    async with running(bus.run()):
+    async with running(bus.run):
         await until(lambda: caplog.records)
         assert not bus.carries
     (said,) = [record.message for record in caplog.records]
@@ -168,7 +168,7 @@ async def test_a_nats_that_does_not_answer_is_said_not_to(
     monkeypatch.setattr(nats_bus, "_CONNECT_SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         bus = NatsBus(NatsAddress.read(f"nats://127.0.0.1:{silent.getsockname()[1]}"))
-        async with running(bus.run()):
+        async with running(bus.run):
             await until(lambda: caplog.records)
     assert ": no answer; tried again" in caplog.text
 

@@ -97,7 +97,7 @@ async def test_of_several_servers_one_looks_for_flags(site: Server, monkeypatch:
 
     monkeypatch.setattr(one, "take", take)
     monkeypatch.setattr(sweeper, "look", look)
-    async with running(sweeper.run()):
+    async with running(sweeper.run):
         await until(lambda: len(asked) > 1)
         assert 0 not in looks, "only for those that the other one should have found"
         await other.close()
@@ -148,6 +148,25 @@ async def test_a_damaged_game_does_not_stop_the_others(
         await start(site, other)
         await ended(tmp_path, other)
         assert caplog.text.count(f"{table.game}: ") == 1, "said once"
+
+
+async def test_a_bug_in_one_game_does_not_stop_the_others(
+    site: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with two_apart(site, time_control=SECOND) as table, two_apart(site, time_control=SECOND) as other:
+        look = site.services.games.look_at_clock
+
+        async def stumble(game: str) -> None:
+            if game == table.game:
+                raise ZeroDivisionError
+            await look(game)
+
+        monkeypatch.setattr(site.services.games, "look_at_clock", stumble)
+        await start(site, table)
+        await until(lambda: f"{table.game}: deadlines failed" in caplog.text)
+        await start(site, other)
+        await ended(tmp_path, other)
+        assert caplog.text.count("deadlines failed") == 1, "said once"
 
 
 async def test_without_a_clock_nothing_is_due(site: Server) -> None:

@@ -114,7 +114,7 @@ async def test_a_question_ends_within_seconds_and_later_ones_are_answered(postgr
 async def test_the_bus_notices_though_it_says_nothing(postgresql: Cluster) -> None:
     async with between(postgresql.new_database()) as (network, url):
         bus = PostgresBus(watchful(url))
-        async with running(bus.run()):
+        async with running(bus.run):
             await until(lambda: bus.carries)
             network.split()
             await until(lambda: not bus.carries)

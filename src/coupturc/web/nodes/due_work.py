@@ -19,7 +19,7 @@ _LEAST_SECONDS = 0.05
 
 
 class DueWork(ABC):
-    """Looks again and again for what is due, and does it; what cannot be read is logged once and passed over.
+    """Looks again and again for what is due, and does it; what fails is logged once and passed over from then on.
 
     Args:
         node: this process.
@@ -38,7 +38,7 @@ class DueWork(ABC):
         self._every_seconds = every_seconds
         self._at_once = at_once
         self._others_after_ms = others_after_ms
-        self._unreadable: set[str] = set()
+        self._failed: set[str] = set()
 
     async def run(self) -> None:
         """Look until cancelled."""
@@ -61,8 +61,8 @@ class DueWork(ABC):
         """
         await self._node.make_sure()
         now_ms = self._node.wall.now_ms()
-        found = await self._due(now_ms - overdue_ms, self._at_once + len(self._unreadable))
-        due = [name for name in found if name not in self._unreadable]
+        found = await self._due(now_ms - overdue_ms, self._at_once + len(self._failed))
+        due = [name for name in found if name not in self._failed]
         for first in range(0, len(due), _TOGETHER):
             await asyncio.gather(*(self._try(name, now_ms) for name in due[first : first + _TOGETHER]))
 
@@ -72,8 +72,11 @@ class DueWork(ABC):
         except StoreError:
             raise
         except CoupTurcError as error:
-            self._unreadable.add(name)
+            self._failed.add(name)
             log.error("%s: %s", name, error)  # noqa: TRY400 - one line says all
+        except Exception:  # a bug that one of them meets must not keep the others waiting
+            self._failed.add(name)
+            log.exception("%s: %s failed", name, self._lease)
 
     @abstractmethod
     async def _due(self, now_ms: int, most: int) -> Iterable[str]:
