@@ -133,6 +133,19 @@ async def test_a_challenge_that_waited_too_long_is_deleted(site: Server) -> None
     assert await store.database.read(kept) == ["new"]
 
 
+async def test_a_seek_that_cannot_be_read_hides_no_others(site: Server, caplog: pytest.LogCaptureFixture) -> None:
+    async with browser(site) as ada, open_page(site, ada, "lobby") as page:
+        person = (await ada.post("/api/me", json={"name": "Ada"})).json()["person"]["id"]
+        store = site.services.store.seeks
+        await store.add(SeekRow("torn", person, None, "{", "", store.now_ms(), store.now_ms() + 3_600_000))
+        await site.services.lobby.look()
+        await until(lambda: "torn is damaged" in caplog.text)
+        async with open_page(site, ada):
+            made = await seek(ada)
+            assert [each["id"] for each in await page.until(1)] == [made["seek"]]
+    assert caplog.text.count("torn is damaged") == 1, "said once"
+
+
 async def test_a_page_whose_notices_cannot_be_counted_comes_back_later(
     site: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from coupturc.web.notices.notices import News, Notices
 from coupturc.web.people.messages import Person
 from coupturc.web.store import StoreError
 from coupturc.web.store.circles import CircleRepository
+from coupturc.web.store.damage import readable
 from coupturc.web.store.notices import NoticeRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow
 from coupturc.web.store.talk import BlockRepository
@@ -86,6 +87,8 @@ class LobbyRoom:
         self._shown: dict[SitePage, dict[str, Seek]] = {}
         self._following: set[SitePage] = set()
         self._circles: dict[SitePage, str | None] = {}
+        #: Seeks that cannot be read; each is logged once.
+        self._damaged: set[str] = set()
         #: What all pages have been shown; None when one may have to be shown more.
         self._all_shown: object = None
         self._changed = asyncio.Event()
@@ -202,6 +205,8 @@ class LobbyRoom:
                 await self._topics.look()
             except StoreError:
                 log.warning("lobby: the database does not answer")
+            except Exception:
+                log.exception("lobby: cannot look")
 
     async def _look(self) -> None:
         now_ms = self._seeks.now_ms()
@@ -210,14 +215,15 @@ class LobbyRoom:
             self._seen_at = monotonic()
         rows = await self._seeks.all(now_ms)
         await self._tell_paired([row for row in rows if row.game is not None])
-        waiting = [row for row in rows if row.game is None]
+        waiting = [row for row in rows if row.game is None and row.id not in self._damaged]
         if is_to_see and any(self._is_here(row.person) for row in waiting):
             await self._seeks.see({page.person for page in self._shown if page.person is not None}, now_ms)
         await self._show_all(waiting)
 
     async def _show_all(self, waiting: list[SeekRow]) -> None:
         """Show all pages who seeks; with many pages it costs less to know that they have it."""
-        seeks = [(row, seek_of(row)) for row in waiting]
+        seeks, damaged = readable(waiting, lambda row: (row, seek_of(row)))
+        self._damaged.update(damaged)
         apart = await self._apart(waiting) if waiting else frozenset[frozenset[str | None]]()
         now = [(row.circle, seek) for row, seek in seeks], apart
         if now == self._all_shown:
