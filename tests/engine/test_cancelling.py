@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 from pathlib import Path
 from statistics import median
@@ -17,9 +18,10 @@ from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits, cpu_time
 from coupturc.engine.native.analysis import analyse, analyse_async
 from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.native.pool import EnginePool, Priority
 from coupturc.engine.native.searching import Question, search
 from tests.processes import killed_on_failure
-from tests.waiting import block_until
+from tests.waiting import block_until, until
 
 TIMES = 50
 #: CPU time of the searching thread, so that a busy machine changes nothing.
@@ -207,6 +209,22 @@ async def cancelled_analyses() -> None:
         await asyncio.sleep(dice.random() * 0.01)
         looking.cancel()
         await asyncio.gather(looking, return_exceptions=True)
+
+
+async def test_analysis_that_is_left_while_every_other_thread_is_taken() -> None:
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+    goes_on, pool = threading.Event(), EnginePool(1, make_engine=lambda: Engine(1))
+    taken = asyncio.create_task(asyncio.to_thread(goes_on.wait))
+    lines = pool.lines_async(QUESTIONS["international"])
+    try:
+        await anext(lines)
+        closing = asyncio.ensure_future(lines.aclose())
+        await until(lambda: not pool.is_busy(Priority.MOVE), seconds=20)
+    finally:
+        goes_on.set()
+        await taken
+    await closing
+    pool.close()
 
 
 def test_player_whose_thought_is_cancelled() -> None:

@@ -203,8 +203,10 @@ class EnginePool:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(over.wait(), _LOOK_SECONDS)
         finally:
-            # A search of low priority takes a moment to hear of it, for which nobody else should wait.
-            await asyncio.to_thread(_end, done, stop)
+            stop.set()  # here: a thread to do it in may be long in coming
+            if not (done.cancel() or done.done()):
+                # A search of low priority takes a moment to hear of it, for which nobody else should wait.
+                await asyncio.to_thread(done.exception)
         done.result()
 
     def prepare(self, order: Order | None = None) -> "Future[None]":
