@@ -13,9 +13,7 @@ import pytest
 
 from coupturc import History, Position, load_profile
 from coupturc.engine import Limits, cpu_time
-from coupturc.engine.dxp.player import _terms
 from coupturc.engine.native.player import NativePlayer
-from coupturc.engine.thinking_time import Allowance
 from tests.processes import killed_on_failure
 
 pytestmark = pytest.mark.skipif(not cpu_time.is_known(), reason="Linux alone shows it")
@@ -86,17 +84,3 @@ async def test_engine_stops_after_its_cpu_time() -> None:
 def test_system_that_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert not cpu_time.is_known()
-
-
-@pytest.mark.parametrize(
-    ("clock", "terms"),
-    [
-        (None, (999, 0)),
-        (Allowance(90_000), (1.5, 0)),
-        (Allowance(100), (0.1, 0)),
-        (Allowance(10**9), (998, 0)),
-        (Allowance(60_000, moves=40), (1.0, 40)),
-    ],
-)
-def test_clock_in_a_request_of_damexchange(clock: Allowance | None, terms: tuple[float, int]) -> None:
-    assert _terms(clock) == terms
