@@ -39,9 +39,9 @@ WEB = "coupturc.web."
 #: appear as live boards: arrows from broadcasts to messages and profiles; reports are jobs: arrows from analyses to
 #: jobs and from background to analyses; figures of jobs are those of the database: an arrow from metrics to store;
 #: whoever a class is handed on to gets a notice: an arrow from classes; the processes listen whether they hear one
-#: another: an arrow from nodes to bus.
+#: another: an arrow from nodes to bus; whose sessions have ended all of them hear: an arrow from people to bus.
 MOST_WINGS = 35
-MOST_ARROWS = 195
+MOST_ARROWS = 196
 
 
 @pytest.fixture(scope="module")

@@ -10,16 +10,17 @@ from coupturc.web.services import running
 
 async def test_work_that_fails_begins_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(services, "_AGAIN_SECONDS", 0.0)
-    begun, is_well = [], asyncio.Event()
+    begun, is_well = 0, asyncio.Event()
 
     async def work() -> None:
-        begun.append(len(begun))
-        if len(begun) < 3:
+        nonlocal begun
+        begun += 1
+        if begun < 3:
             raise ZeroDivisionError
         is_well.set()
         await asyncio.Event().wait()
 
     async with running(work):
         await is_well.wait()
-    assert len(begun) == 3
+    assert begun == 3
     assert caplog.text.count("begins again") == 2

@@ -152,7 +152,7 @@ class BeginRoutes:
         Raises:
             ProblemError: he may not; nobody is told who has blocked whom.
         """
-        for opponent in {seat.person for seat in game.seats} - {person, None}:
+        for opponent in (seat.person for seat in game.seats if seat.person is not None and seat.person != person):
             await self.visitors.conduct.check_opponent(opponent)
             if opponent in await self.blocks.around(person):
                 raise ProblemError(403, "not_playing")
