@@ -36,9 +36,9 @@ export interface Times {
   readonly atMs: number;
 }
 
-/** Return what the server has just said. */
-export function timesNow(clocks: Clocks): Times {
-  return { clocks, atMs: performance.now() };
+/** Return what the server has just said; null in a game without clocks. */
+export function timesNow(clocks: Clocks | null): Times | null {
+  return clocks && { clocks, atMs: performance.now() };
 }
 
 /** Return the time that a side has left at a later moment. */

@@ -352,7 +352,7 @@ export class GameSession {
     const before = this.state;
     if (before && state.version < before.version) return;
     this.state = state;
-    this.times = state.clocks && timesNow(state.clocks);
+    this.times = timesNow(state.clocks);
     if (state.seats?.apart && !state.seats.open && this.ownSide) this.talk.begin();
     if (!before) this.playOpening(state);
     const dropped = this.moves.follow(before, state, this.mover !== null);
