@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.folded_text import folded
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.broadcasts.messages import (
     BroadcastBoard,
@@ -28,7 +29,6 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import Visitors, address_of
 from coupturc.web.store import ConflictError
 from coupturc.web.store.broadcasts import BroadcastRepository, BroadcastRow
-from coupturc.web.store.folding import folded
 from coupturc.web.store.people import PersonRow
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk

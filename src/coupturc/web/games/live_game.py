@@ -8,6 +8,7 @@ from typing import Self, cast, get_args
 import msgspec
 
 from coupturc.errors import FenError, ProfileError, RecordError, TimeControlError
+from coupturc.folded_text import folded
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import (
     EVENTS_VERSION,
@@ -42,7 +43,6 @@ from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.seats import ONE_SCREEN, Seats
 from coupturc.web.nodes.wall_time import Standstills, WallTime
 from coupturc.web.profiles.stored import profile_of
-from coupturc.web.store.folding import folded
 from coupturc.web.store.game_rows import EventRow
 
 

@@ -309,16 +309,5 @@ class ClocksNow(msgspec.Struct, tag="clocks", tag_field="type", frozen=True):
 
 
 ServerMessage = (
-    State
-    | Steps
-    | Confirmed
-    | Refused
-    | Hinted
-    | Rematch
-    | Presence
-    | Said
-    | ClocksNow
-    | Probe
-    | Fault
-    | Pong
+    State | Steps | Confirmed | Refused | Hinted | Rematch | Presence | Said | ClocksNow | Probe | Fault | Pong
 )

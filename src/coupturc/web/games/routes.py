@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from coupturc.folded_text import folded
 from coupturc.game.outcome import Outcome
 from coupturc.web.aside import games_aside
 from coupturc.web.boards import board_of
@@ -28,7 +29,6 @@ from coupturc.web.profiles.offered import entry_of
 from coupturc.web.profiles.rule_sheet import rule_sheet
 from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.damage import readable
-from coupturc.web.store.folding import folded
 from coupturc.web.store.game_lists import GameSearch
 from coupturc.web.store.game_rows import EventRow, GameRow
 from coupturc.web.store.games import GameRepository

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
-from coupturc.web.store.folding import folded
+from coupturc.folded_text import folded
 
 #: The longest name; a strip beside the board shows two lines.
 LONGEST_NAME = 40

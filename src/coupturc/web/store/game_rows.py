@@ -65,7 +65,7 @@ class GameRow:
         setup: JSON of how it began.
         created_ms, changed_ms: UTC milliseconds.
         game: `international` or `turkish`.
-        words: what it is found by, see `coupturc.web.store.folding`.
+        words: what it is found by, see `coupturc.folded_text`.
         seats: who sits there; empty where whoever opens the game acts for both sides. Lists leave them out.
         rematch_of: the game of the same two people before this one; of each there is one rematch.
         days_off: of each side, the days since 1970 on which its player does not play. Lists leave them out.

@@ -9,7 +9,7 @@ import tomllib
 import sqlalchemy as sa
 from alembic import op
 
-from coupturc.web.store.folding import folded
+from coupturc.folded_text import folded
 
 revision = "0005"
 down_revision = "0004"
