@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
+from coupturc.web.store.game_lists import GameSearch
 from tests.web.classes.test_classes import cards, enter, make_class
 from tests.web.lobby.test_lobby import accept, open_page, refused, seek
 from tests.web.people.support import begin, browser, invite, sit
@@ -133,6 +134,21 @@ async def test_no_other_site_shows_what_pupils_play(school: School) -> None:
         assert (await client.get(f"/embed/game/{made['id']}")).status_code == 404
         unknown, shown = [await client.get(path) for path in ("/game/none", f"/game/{made['id']}")]
         assert shown.content == unknown.content
+
+
+async def test_games_of_pupils_stay_hidden_when_their_class_is_gone(site: Server, school: School) -> None:
+    """The names of the children still stand in them."""
+    made = await invite(school.ank)
+    await sit(school.bram, made["id"], made["invite"])
+    for one in (await school.teacher.get("/api/classes")).json()["classes"]:
+        assert (await school.teacher.delete(f"/api/classes/{one['id']}")).status_code == 204
+    assert (await school.stranger.get(f"/embed/game/{made['id']}")).status_code == 404
+    unknown, shown = [await school.stranger.get(path) for path in ("/game/none", f"/game/{made['id']}")]
+    assert shown.content == unknown.content
+    people = (school.ids["Ank"],)
+    games = site.services.store.games
+    assert len(await games.latest(9, search=GameSearch(people=people))) == 1
+    assert not await games.latest(9, search=GameSearch(people=people, watchable=True))
 
 
 async def test_pupils_have_phrases_only(school: School) -> None:

@@ -20,8 +20,8 @@ class CircleRepository(Repository):
         return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def have_pupils(self, given: Collection[str]) -> bool:
-        """Whether one of these people is a pupil."""
-        query = select(exists().where(pupils.c.person.in_(given)))
+        """Whether one of these people is a pupil, or was one: the games of a pupil who was removed keep his name."""
+        query = select(exists().where(people.c.id.in_(given), people.c.kind == "pupil"))
         return bool(given) and bool(await self._database.read(lambda connection: connection.scalar(query)))
 
     async def classmate(self, person: str, name: str) -> str | None:

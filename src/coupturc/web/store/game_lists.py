@@ -21,7 +21,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from coupturc.web.store.tables import games, pupils, seats
+from coupturc.web.store.tables import games, people, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class GameSearch:
         person: who sits at it.
         people: any of whom sits at it.
         visibility: who may watch it.
-        watchable: whether it must be one that whoever has its address may watch, and at which no pupil sits.
+        watchable: whether it must be one that whoever has its address may watch, and at which no pupil sits or sat.
     """
 
     game: str | None = None
@@ -132,7 +132,8 @@ def _found_by(search: GameSearch) -> Query:
     if search.visibility is not None:
         query = query.where(games.c.visibility == search.visibility)
     if search.watchable:
-        with_pupil = select(seats.c.game).join(pupils, pupils.c.person == seats.c.person)
+        # A pupil who was removed is in no class any more, and his name still stands in the game.
+        with_pupil = select(seats.c.game).join(people, (people.c.id == seats.c.person) & (people.c.kind == "pupil"))
         with_pupil = with_pupil.where(seats.c.game == games.c.id).correlate(games)
         query = query.where(games.c.visibility != "private", ~with_pupil.exists())
     return query.where(*(games.c.words.contains(word, autoescape=True) for word in search.words))
