@@ -7,8 +7,11 @@ from time import time_ns
 import httpx
 import pytest
 
+from coupturc.web.people.open_pages import CLOSE_LOOKED_UP_AGAIN
 from coupturc.web.store.practice import Attempt, Discipline
+from tests.web.lobby.test_lobby import open_page
 from tests.web.people.support import browser
+from tests.web.people.test_ended_sessions import closed_with
 from tests.web.support import Message, Server
 
 FIVE = ["Ank", "Bram", "Cem", "Duru", "Elif"]
@@ -160,6 +163,16 @@ async def test_a_pupil_is_renamed_and_removed(site: Server, teacher: httpx.Async
         assert (await child.get("/api/me")).json()["person"] is None
         gone = await child.get("/api/pupils/me", params={**LOCALE, "learner": home["learner"]})
         assert (gone.status_code, gone.json()["code"]) == (404, "unknown_pupil")
+
+
+async def test_a_class_that_is_deleted_closes_the_pages_of_its_pupils(site: Server, teacher: httpx.AsyncClient) -> None:
+    made = await make_class(teacher)
+    async with browser(site) as child:
+        await enter(child, type="card", token=(await cards(teacher, made))["Ank"])
+        async with open_page(site, child) as page:
+            await page.receive()
+            assert (await teacher.delete(f"/api/classes/{made['id']}")).status_code == 204
+            assert await closed_with(page.socket) == CLOSE_LOOKED_UP_AGAIN
 
 
 async def test_who_leaves_is_nobody_here(site: Server, teacher: httpx.AsyncClient) -> None:

@@ -5,8 +5,11 @@ from typing import Any
 import httpx
 import pytest
 
+from coupturc.web.people.open_pages import CLOSE_LOOKED_UP_AGAIN
 from tests.web.clubs.test_clubs import come_in, refusal, seen, two
+from tests.web.lobby.test_lobby import open_page
 from tests.web.people.support import browser
+from tests.web.people.test_ended_sessions import closed_with
 from tests.web.support import Server
 
 WORK = {"type": "practice", "game": "international", "kind": "squares", "wanted": 5}
@@ -162,6 +165,25 @@ async def test_a_dissolved_club_leaves_no_class_that_nobody_reaches(site: Server
         else:
             assert refusal(await ada.get(f"/api/classes/{name}")) == (404, "unknown_class")
             assert await site.services.store.classes.of_person(pupil.person) is None
+
+
+async def test_a_dissolved_club_closes_the_pages_of_pupils_whose_class_goes_with_it(site: Server) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as child:
+        name = await begun_by_somebody_gone(site, ada, bep, club)
+        pupil = (await site.services.store.classes.pupils(name))[0]
+        way = {"type": "code", "code": await code_of(site, name), "pupil": pupil.person, "picture": pupil.picture}
+        entered = await child.post("/api/pupils/enter", params={"locale": "nl-NL"}, json={"way": way})
+        assert entered.status_code == 200
+        async with open_page(site, child) as page:
+            await page.receive()
+            assert (await ada.delete(f"/api/clubs/{club}")).status_code == 204
+            assert await closed_with(page.socket) == CLOSE_LOOKED_UP_AGAIN
+
+
+async def code_of(site: Server, class_id: str) -> str:
+    row = await site.services.store.classes.load(class_id)
+    assert row is not None
+    return row.code
 
 
 async def test_who_trains_takes_no_card_of_a_pupil(site: Server) -> None:

@@ -139,7 +139,8 @@ class ClassRoutes:
         """Delete a class with its pupils."""
         row = await self._row(request)
         await self.permissions.check(request, "end_class", _whose(row))
-        await self.repository.delete(row.id)
+        for pupil in await self.repository.delete(row.id):
+            self.visitors.pages.look_up_again(pupil)
         return Response(status_code=204)
 
     async def post_pupils(self, request: Request) -> Response:

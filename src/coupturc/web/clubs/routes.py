@@ -94,7 +94,8 @@ class ClubRoutes:
     async def delete_one(self, request: Request) -> Response:
         """Delete a club; its tournaments stay with who made them."""
         row = await self.reach.row(request, "run_club")
-        await self.reach.repository.delete(row.id)
+        for pupil in await self.reach.repository.delete(row.id):
+            self.reach.visitors.pages.look_up_again(pupil)
         return Response(status_code=204)
 
     async def post_members(self, request: Request) -> Response:

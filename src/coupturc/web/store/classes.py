@@ -131,9 +131,11 @@ class ClassRepository(Repository):
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _class(row)
 
-    async def delete(self, class_id: str) -> None:
-        """Delete a class with its pupils and everything that they learned; games stay under the names in them."""
-        await self._database.write(lambda connection: forget_class(connection, class_id))
+    async def delete(self, class_id: str) -> tuple[str, ...]:
+        """Delete a class with everything that its pupils learned, and return these; games keep the names in them."""
+        removed: list[tuple[str, ...]] = []
+        await self._database.write(lambda connection: removed.append(forget_class(connection, class_id)))
+        return removed[-1]
 
     async def pupils(self, class_id: str) -> tuple[PupilRow, ...]:
         """Return the pupils of a class in the order in which they were added."""
@@ -223,11 +225,13 @@ def maker_is_gone() -> ColumnElement[bool]:
     return gone(classes.c.person)
 
 
-def forget_class(connection: Connection, class_id: str) -> None:
-    """Delete a class with its pupils and everything that they learned."""
-    _forget(connection, tuple(connection.execute(_pupils(pupils.c["class"] == class_id))))
+def forget_class(connection: Connection, class_id: str) -> tuple[str, ...]:
+    """Delete a class with its pupils and everything that they learned; return who these were."""
+    rows = tuple(connection.execute(_pupils(pupils.c["class"] == class_id)))
+    _forget(connection, rows)
     connection.execute(delete(class_work).where(class_work.c["class"] == class_id))
     connection.execute(delete(classes).where(classes.c.id == class_id))
+    return tuple(row.person for row in rows)
 
 
 def _execute(connection: Connection, statement: object) -> None:

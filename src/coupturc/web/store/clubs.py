@@ -84,12 +84,17 @@ class ClubRepository(Repository):
 
         return await self._database.read(work)
 
-    async def delete(self, club: str) -> None:
+    async def delete(self, club: str) -> tuple[str, ...]:
         """Delete a club; its tournaments and classes stay with who made them.
 
         A class whose maker is gone goes to the first trainer; with no trainer in the club it is deleted.
+
+        Returns:
+            the pupils of classes that were deleted.
         """
-        await self._database.write(lambda connection: _delete(connection, club))
+        removed: list[tuple[str, ...]] = []
+        await self._database.write(lambda connection: removed.append(_delete(connection, club)))
+        return removed[-1]
 
     async def members(self, club: str) -> tuple[ClubMemberRow, ...]:
         """Return the members of a club in the order of the boards."""
@@ -216,24 +221,29 @@ def _seniority(row: ClubMemberRow) -> tuple[bool, bool, int]:
     return "arbiter" not in roles, "trainer" not in roles, row.number
 
 
-def _delete(connection: Connection, club: str) -> None:
-    _hand_over_classes(connection, club)
+def _delete(connection: Connection, club: str) -> tuple[str, ...]:
+    removed = _hand_over_classes(connection, club)
     for table in (tournaments, classes):
         connection.execute(update(table).where(table.c.club == club).values(club=None))
     for table in (club_members, club_work):
         connection.execute(delete(table).where(table.c.club == club))
     connection.execute(delete(clubs).where(clubs.c.id == club))
+    return removed
 
 
-def _hand_over_classes(connection: Connection, club: str) -> None:
-    """Give the classes whose maker is gone to the club's first trainer; without one, nobody could reach them."""
+def _hand_over_classes(connection: Connection, club: str) -> tuple[str, ...]:
+    """Give the classes whose maker is gone to the club's first trainer; without one, nobody could reach them.
+
+    Returns:
+        the pupils of classes that were deleted.
+    """
     gone = (classes.c.club == club) & classes.c.person.is_not(None) & maker_is_gone()
     trainer = next((each.person for each in _members(connection, club) if each.person and _trains(each)), None)
-    for class_id in connection.execute(select(classes.c.id).where(gone)).scalars().all():
-        if trainer is None:
-            forget_class(connection, class_id)
-        else:
-            connection.execute(update(classes).where(classes.c.id == class_id).values(person=trainer))
+    left = connection.execute(select(classes.c.id).where(gone)).scalars().all()
+    if trainer is None:
+        return tuple(pupil for class_id in left for pupil in forget_class(connection, class_id))
+    connection.execute(update(classes).where(classes.c.id.in_(left)).values(person=trainer))
+    return ()
 
 
 def _trains(row: ClubMemberRow) -> bool:
