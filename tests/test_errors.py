@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from coupturc import errors
-from coupturc.archive.errors import QueryError
+from coupturc.archive.errors import QueryError, RefusedFileError
 from coupturc.field_fault import FieldFault
 
 FAULTS = (errors.FenFault("square_twice", "square 31 twice", 9), errors.FenFault("too_many_pieces", "21 white pieces"))
@@ -22,6 +22,7 @@ EXAMPLES = [
     errors.LessonError("01-board.toml", (FieldFault("step.1.fen", "moves", "'x'"),)),
     errors.UnknownLessonError("bord", ("board", "king")),
     QueryError("W:m51", 4, "a square, 1 to 50"),
+    RefusedFileError("games.pdn", "encoding", "expected UTF-8"),
 ]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from coupturc import PdnFault, PdnGame, read_pdn
 from coupturc.archive import Archive, Filter, Origin, Watch, importing, reading
-from coupturc.archive.errors import ArchiveError, NewerArchiveError
+from coupturc.archive.errors import ArchiveError, NewerArchiveError, RefusedFileError
 from coupturc.archive.tables import SCHEMA_VERSION
 from tests.archive.conftest import Write
 from tests.archive.made_games import game, many
@@ -183,13 +183,13 @@ def test_faults_have_their_lines_after_a_pause(
 
 def test_an_endless_game_is_refused(archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "MOST_GAME_BYTES", 1 << 19)
-    with pytest.raises(ArchiveError, match="expected games of at most"):
+    with pytest.raises(RefusedFileError, match="expected games of at most"):
         archive.add(write(game(1) + "{" + "x" * (1 << 20)))
     assert len([*archive.games()]) <= 1
 
 
 def test_a_file_with_letters_of_two_bytes_is_refused(archive: Archive, write: Write) -> None:
-    with pytest.raises(ArchiveError, match="found UTF-16: save it as UTF-8"):
+    with pytest.raises(RefusedFileError, match="found UTF-16: save it as UTF-8"):
         archive.add(write(many(2).encode("utf-16")))
     assert archive.totals()["games"] == 0
 

@@ -37,6 +37,15 @@ def test_import_says_what_came_of_each_file(run: Run, place: str, tmp_path: Path
     assert "missing.pdn: No such file or directory" in result.err
 
 
+def test_a_file_that_no_archive_takes_does_not_end_the_others(run: Run, place: str, tmp_path: Path) -> None:
+    bad = tmp_path / "a.pdn"
+    bad.write_text(many(2), "utf-16")
+    (tmp_path / "b.pdn").write_text(many(3))
+    result = run("archive", "import", place, str(tmp_path))
+    assert (result.code, [one["games"] for one in result.records]) == (1, [3])
+    assert result.err == f"{bad}: expected UTF-8 or letters of one byte, found UTF-16: save it as UTF-8\n"
+
+
 def test_export_gives_the_bytes_back(run: Run, filled: str, tmp_path: Path) -> None:
     target = tmp_path / "out.pdn"
     assert run("archive", "export", filled, "--to", str(target)).code == 0

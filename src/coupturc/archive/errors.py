@@ -1,5 +1,7 @@
 """What is wrong with an archive, or with a question to one."""
 
+from typing import Literal
+
 from coupturc.errors import CoupTurcError, plain, quoted
 
 
@@ -39,6 +41,25 @@ class NewerArchiveError(ArchiveError):
     def __str__(self) -> str:
         made = "newer" if self.found > self.known else "older"
         return f"archive {self.place}: made by a {made} version ({self.name} {self.found}, expected {self.known})"
+
+
+class RefusedFileError(CoupTurcError, ValueError):
+    """A file whose games no archive takes.
+
+    Args:
+        file: its name.
+        code: `encoding` when its letters are not of one byte or UTF-8, `long_game` when one game has no end.
+        message: what is wrong with it.
+    """
+
+    def __init__(self, file: str, code: Literal["encoding", "long_game"], message: str) -> None:
+        super().__init__(file, code, message)
+        self.file = file
+        self.code = code
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.message}"
 
 
 class QueryError(CoupTurcError, ValueError):

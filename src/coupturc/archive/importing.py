@@ -92,6 +92,7 @@ def import_file(engine: Engine, origin: Origin, watch: Watch) -> ImportReport:
 
     Raises:
         OSError: the file cannot be read.
+        RefusedFileError: it is UTF-16, or a game of it has no end.
         ArchiveError: the archive cannot be written; what was confirmed before stays.
     """
     facts = file_facts(origin.path)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, cast
 
 from coupturc._core import PackedGame, PdnReader, Rules
-from coupturc.archive.errors import ArchiveError
+from coupturc.archive.errors import RefusedFileError
 from coupturc.notation.sources import opened
 
 _PIECE_BYTES = 1 << 20
@@ -20,6 +20,7 @@ MOST_GAME_BYTES = 1 << 26
 _READ_AT_ONCE = 256
 _GZIP_MARK = b"\x1f\x8b"
 _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_FOUND_UTF16 = "expected UTF-8 or letters of one byte, found UTF-16: save it as UTF-8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,13 @@ def file_facts(path: Path) -> FileFacts:
 
     Raises:
         OSError: it cannot be read, or is gzipped and damaged.
-        ArchiveError: its letters have two bytes each.
+        RefusedFileError: its letters have two bytes each.
     """
     digest, size = hashlib.sha256(), 0
     with _unpacked(path) as file:
         while piece := file.read(_PIECE_BYTES):
             if not size and piece.startswith(_UTF16_MARKS):
-                raise ArchiveError(str(path), "expected UTF-8 or letters of one byte, found UTF-16: save it as UTF-8")
+                raise RefusedFileError(str(path), "encoding", _FOUND_UTF16)
             digest.update(piece)
             size += len(piece)
     return FileFacts(digest.hexdigest(), size)
@@ -90,7 +91,7 @@ def read_games(path: Path, rules: Rules | None, encoding: str | None, offset: in
 
     Raises:
         OSError: the file cannot be read.
-        ArchiveError: a game of it is larger than `MOST_GAME_BYTES`.
+        RefusedFileError: a game of it is larger than `MOST_GAME_BYTES`.
     """
     letters = _Letters(encoding)
     with _unpacked(path) as file:
@@ -111,7 +112,8 @@ def _packed(file: IO[bytes], reader: PdnReader, name: str) -> Iterator[PackedGam
         while games := reader.read_packed(_READ_AT_ONCE):
             yield from games
         if reader.pending > MOST_GAME_BYTES:
-            raise ArchiveError(name, f"expected games of at most {MOST_GAME_BYTES:,} bytes, found more")
+            message = f"expected games of at most {MOST_GAME_BYTES:,} bytes, found more"
+            raise RefusedFileError(name, "long_game", message)
     reader.finish()
     while games := reader.read_packed(_READ_AT_ONCE):
         yield from games

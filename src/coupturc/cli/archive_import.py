@@ -10,6 +10,7 @@ from shutil import copyfileobj
 import click
 
 from coupturc.archive import Archive, ImportReport, Origin, Watch
+from coupturc.archive.errors import RefusedFileError
 from coupturc.cli.exit_codes import BAD_INPUT, DISK_FULL, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, optional_rules_option
@@ -65,6 +66,8 @@ def bring_in(
             if error.errno in DISK_FULL:  # no other file will fit
                 raise
             refuse(f"{file}: {error.strerror or error}")
+        except RefusedFileError as error:  # the others may be in order
+            refuse(f"{file}: {error.message}")
         else:
             refused += [file] if done.faulty else []
             report(done)

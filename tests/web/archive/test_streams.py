@@ -121,6 +121,10 @@ async def test_a_file_comes_in_with_its_faults(site: Server) -> None:
     assert (await bring(site, GAMES + '\n[White "Dik"]\n1. 32-28 19-22 *\n'))[-1]["added"] == 0
 
 
+async def test_a_file_in_utf_16_says_so(site: Server) -> None:
+    assert await bring(site, GAMES.encode("utf-16")) == [{"type": "failed", "code": "encoding"}]
+
+
 async def test_work_stops_when_nobody_listens() -> None:
     stops: list[StopFlag] = []
 

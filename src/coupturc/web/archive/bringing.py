@@ -7,8 +7,8 @@ from pathlib import Path
 from starlette.requests import Request
 
 from coupturc.archive import Archive, Origin, Watch
-from coupturc.archive.errors import ArchiveError
-from coupturc.errors import EncodingError, PdnFault
+from coupturc.archive.errors import ArchiveError, RefusedFileError
+from coupturc.errors import PdnFault
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveFault, ArchiveImported, ArchiveProgress, ImportLine
 from coupturc.web.archive.scans import Say, archives_aside
 from coupturc.web.http.answers import ProblemError
@@ -69,8 +69,8 @@ def bring(archive: Archive, path: Path, name: str, say: Say[ImportLine]) -> None
 
     try:
         report = archive.add(Origin(path, name), Watch(fault, lambda games: say(ArchiveProgress(games))))
-    except EncodingError:
-        say(ArchiveFailed("encoding"))
+    except RefusedFileError as error:
+        say(ArchiveFailed("encoding" if error.code == "encoding" else "not_stored"))
     except (ArchiveError, OSError) as error:
         log.error("%s: %s", name, error)  # noqa: TRY400 - what the disk says is enough
         say(ArchiveFailed("not_stored"))
