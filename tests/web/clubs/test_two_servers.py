@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from coupturc.web.store import Store
-from coupturc.web.store.clubs import ClubMemberRow, ClubRow
+from coupturc.web.store.club_rows import ClubMemberRow
+from coupturc.web.store.clubs import ClubRow
 from tests.postgresql import Cluster
 
 CLUB = ClubRow("v-1", "Ons Dam", 1)

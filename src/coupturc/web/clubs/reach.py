@@ -9,7 +9,8 @@ from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.permissions import Action, Permissions, Whose, club_roles
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.classes import ClassRepository, ClassRow
-from coupturc.web.store.clubs import ClubMemberRow, ClubRepository, ClubRow
+from coupturc.web.store.club_rows import ClubMemberRow
+from coupturc.web.store.clubs import ClubRepository, ClubRow
 from coupturc.web.store.damage import readable
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.view import summary_of

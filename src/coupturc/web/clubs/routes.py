@@ -26,7 +26,8 @@ from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.names import shown_name
 from coupturc.web.people.permissions import club_roles
 from coupturc.web.people.session_cookie import hash_of, new_token
-from coupturc.web.store.clubs import ClubMemberRow, ClubRow
+from coupturc.web.store.club_rows import ClubMemberRow
+from coupturc.web.store.clubs import ClubRow
 
 _MOST_LISTED = 50
 MOST_MEMBERS = 1000

@@ -7,18 +7,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, insert, select, update
 
-from coupturc.web.store.learners import LEARNED
+from coupturc.web.store.forgetting import forget_class, forget_pupils
 from coupturc.web.store.people import gone
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import (
-    class_work,
-    classes,
-    club_members,
-    people,
-    pupils,
-    sessions,
-    tournament_players,
-)
+from coupturc.web.store.tables import classes, club_members, people, pupils, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +84,12 @@ class ClassRepository(Repository):
         trainers = select(club_members.c.club).where(
             club_members.c.club == club, club_members.c.person.is_not(None), club_members.c.roles.contains("trainer")
         )
-        query = select(classes.c.id).where(classes.c.club == club, maker_is_gone(), ~trainers.exists())
+        query = select(classes.c.id).where(classes.c.club == club, gone(classes.c.person), ~trainers.exists())
         return await self._database.read(lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def left(self, limit: int) -> tuple[ClassRow, ...]:
         """Return the newest classes without a club whose teacher is gone."""
-        query = select(classes).where(classes.c.club.is_(None), maker_is_gone())
+        query = select(classes).where(classes.c.club.is_(None), gone(classes.c.person))
         query = query.order_by(classes.c.created_ms.desc(), classes.c.id).limit(limit)
         return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
 
@@ -166,7 +158,7 @@ class ClassRepository(Repository):
         """Remove a pupil with everything that he learned."""
 
         def work(connection: Connection) -> None:
-            _forget(connection, tuple(connection.execute(_pupils(pupils.c.person == person))))
+            forget_pupils(connection, pupils.c.person == person)
 
         await self._database.write(work)
 
@@ -220,37 +212,12 @@ def taught_by(person: str | None) -> ColumnElement[bool]:
     return (classes.c.person == person) | classes.c.club.in_(trained)
 
 
-def maker_is_gone() -> ColumnElement[bool]:
-    """Return the condition that whoever made a class has no account, and no browser that is known as his."""
-    return gone(classes.c.person)
-
-
-def forget_class(connection: Connection, class_id: str) -> tuple[str, ...]:
-    """Delete a class with its pupils and everything that they learned; return who these were."""
-    rows = tuple(connection.execute(_pupils(pupils.c["class"] == class_id)))
-    _forget(connection, rows)
-    connection.execute(delete(class_work).where(class_work.c["class"] == class_id))
-    connection.execute(delete(classes).where(classes.c.id == class_id))
-    return tuple(row.person for row in rows)
-
-
 def _execute(connection: Connection, statement: object) -> None:
     connection.execute(statement)  # type: ignore[call-overload]
 
 
 def _pupils(which: ColumnElement[bool]) -> Select[tuple[object, ...]]:
     return select(pupils, people.c.name).join(people, people.c.id == pupils.c.person).where(which)
-
-
-def _forget(connection: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> None:
-    """Forget pupils: games need the person, so that one stays, without a name and without a way in."""
-    persons, learners = [row.person for row in rows], [row.learner for row in rows]
-    for table in LEARNED:
-        connection.execute(delete(table).where(table.c.learner.in_(learners)))
-    connection.execute(delete(sessions).where(sessions.c.person.in_(persons)))
-    connection.execute(delete(tournament_players).where(tournament_players.c.person.in_(persons)))
-    connection.execute(delete(pupils).where(pupils.c.person.in_(persons)))
-    connection.execute(update(people).where(people.c.id.in_(persons)).values(name=""))
 
 
 def _class(row: Row[tuple[object, ...]]) -> ClassRow:

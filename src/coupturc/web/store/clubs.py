@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
-from coupturc.web.store.classes import forget_class, maker_is_gone
+from coupturc.web.store.club_rows import ClubMemberRow, hold_club, member_of, members_of, numbered
+from coupturc.web.store.forgetting import delete_club, pass_on_club
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import classes, club_members, club_work, clubs, tournament_players, tournaments
+from coupturc.web.store.tables import club_members, clubs, tournament_players, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,36 +20,6 @@ class ClubRow:
     id: str
     name: str
     created_ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClubMemberRow:
-    """A member of a club.
-
-    Args:
-        number: within the club, from 1; somebody new gets the one above all others.
-        person: who it is; None as long as nobody came in by the link, and on one machine.
-        name: the nickname, under which others know him.
-        real_name: as the federation writes it; for the leaders and himself, for others where he agrees.
-        federation_number: like `real_name`.
-        shown: whether he agrees.
-        rating: 0 means none.
-        board: his place in the board order, from 1.
-        roles: what he is besides, such as `leader arbiter`.
-        learns: whether he agrees that trainers set him work and see what he has done.
-    """
-
-    club: str
-    number: int
-    person: str | None
-    name: str
-    real_name: str
-    federation_number: str
-    shown: bool
-    rating: int
-    board: int
-    roles: str
-    learns: bool = False
 
 
 #: Looks at the members of a club as they would be; what it raises keeps nothing of the change.
@@ -93,25 +64,25 @@ class ClubRepository(Repository):
             the pupils of classes that were deleted.
         """
         removed: list[tuple[str, ...]] = []
-        await self._database.write(lambda connection: removed.append(_delete(connection, club)))
+        await self._database.write(lambda connection: removed.append(delete_club(connection, club)))
         return removed[-1]
 
     async def members(self, club: str) -> tuple[ClubMemberRow, ...]:
         """Return the members of a club in the order of the boards."""
-        return await self._database.read(lambda connection: _members(connection, club))
+        return await self._database.read(lambda connection: members_of(connection, club))
 
     async def member(self, club: str, person: str | None) -> ClubMemberRow | None:
         """Return the member that a person is, None for somebody else."""
         query = select(club_members).where(club_members.c.club == club, club_members.c.person == person).limit(1)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _member(row)
+        return None if row is None else member_of(row)
 
     async def add(self, club: str, made: Callable[[Sequence[ClubMemberRow]], Sequence[ClubMemberRow]]) -> None:
         """Add those whom a function makes of the members that are there; what it raises adds nobody."""
 
         def work(connection: Connection) -> None:
-            _hold(connection, club)
-            _insert(connection, made(_members(connection, club)))
+            hold_club(connection, club)
+            _insert(connection, made(members_of(connection, club)))
 
         await self._database.write(work)
 
@@ -122,11 +93,11 @@ class ClubRepository(Repository):
         names = ("name", "real_name", "federation_number", "shown", "rating", "roles", "learns")
 
         def work(connection: Connection) -> None:
-            row = connection.execute(select(club_members).where(_key(club, number))).one_or_none()
+            row = connection.execute(select(club_members).where(numbered(club, number))).one_or_none()
             if row is not None:
-                after = changed(_member(row))
+                after = changed(member_of(row))
                 values = {name: getattr(after, name) for name in names}
-                connection.execute(update(club_members).where(_key(club, number)).values(values))
+                connection.execute(update(club_members).where(numbered(club, number)).values(values))
 
         await self._change(club, work, rule)
 
@@ -135,7 +106,7 @@ class ClubRepository(Repository):
 
         def work(connection: Connection) -> None:
             for board, number in enumerate(numbers, 1):
-                connection.execute(update(club_members).where(_key(club, number)).values(board=board))
+                connection.execute(update(club_members).where(numbered(club, number)).values(board=board))
 
         await self._change(club, work, rule)
 
@@ -146,7 +117,7 @@ class ClubRepository(Repository):
             of_club = select(tournaments.c.id).where(tournaments.c.club == club)
             here = tournament_players.c.tournament.in_(of_club) & (tournament_players.c.member == number)
             connection.execute(update(tournament_players).where(here).values(member=None))
-            connection.execute(delete(club_members).where(_key(club, number)))
+            connection.execute(delete(club_members).where(numbered(club, number)))
 
         await self._change(club, work, rule)
 
@@ -155,7 +126,7 @@ class ClubRepository(Repository):
         values = {"link_hash": link_hash, "person": None, "shown": False, "learns": False}
 
         def work(connection: Connection) -> None:
-            connection.execute(update(club_members).where(_key(club, number)).values(values))
+            connection.execute(update(club_members).where(numbered(club, number)).values(values))
 
         await self._change(club, work, rule)
 
@@ -166,97 +137,22 @@ class ClubRepository(Repository):
         taken: list[int] = []
 
         def work(connection: Connection) -> None:
-            _hold(connection, club)
+            hold_club(connection, club)
             is_member = connection.execute(select(func.count()).where(own)).scalar_one()
             claimed = update(club_members).where(here).values(person=person, link_hash=None)
             taken.append(0 if is_member else connection.execute(claimed).rowcount)
-            _pass_on(connection, club)
+            pass_on_club(connection, club)
 
         await self._database.write(work)
         return taken[-1] > 0
 
     async def _change(self, club: str, work: Callable[[Connection], None], rule: Rule) -> None:
         def checked(connection: Connection) -> None:
-            _hold(connection, club)
+            hold_club(connection, club)
             work(connection)
-            rule(_members(connection, club))
+            rule(members_of(connection, club))
 
         await self._database.write(checked)
-
-
-def forget_member(connection: Connection, person: str) -> None:
-    """Let a person be in no club any more; whom he led gets another leader."""
-    query = select(club_members.c.club).where(club_members.c.person == person).order_by(club_members.c.club)
-    forgotten = {"person": None, "shown": False, "learns": False, "roles": ""}
-    forgotten |= {"real_name": "", "federation_number": ""}
-    for club in connection.execute(query).scalars().all():
-        _hold(connection, club)
-        own = (club_members.c.club == club) & (club_members.c.person == person)
-        connection.execute(update(club_members).where(own).values(forgotten))
-        _pass_on(connection, club)
-
-
-def _hold(connection: Connection, club: str) -> None:
-    """Let nobody else change a club until this is kept: what is looked at now stays true."""
-    connection.execute(update(clubs).where(clubs.c.id == club).values(created_ms=clubs.c.created_ms))
-
-
-def _pass_on(connection: Connection, club: str) -> None:
-    """Let an arbiter, else a trainer, else the first member lead a club in which nobody leads who has come in.
-
-    A club that nobody is in and nobody can come into is deleted.
-    """
-    present = [each for each in _members(connection, club) if each.person is not None]
-    waiting = select(func.count()).where(club_members.c.club == club, club_members.c.link_hash.is_not(None))
-    if not present and not connection.execute(waiting).scalar_one():
-        _delete(connection, club)
-    elif present and not any("leader" in each.roles.split() for each in present):
-        heir = min(present, key=_seniority)
-        roles = f"leader {heir.roles}".strip()
-        connection.execute(update(club_members).where(_key(club, heir.number)).values(roles=roles))
-
-
-def _seniority(row: ClubMemberRow) -> tuple[bool, bool, int]:
-    roles = row.roles.split()
-    return "arbiter" not in roles, "trainer" not in roles, row.number
-
-
-def _delete(connection: Connection, club: str) -> tuple[str, ...]:
-    removed = _hand_over_classes(connection, club)
-    for table in (tournaments, classes):
-        connection.execute(update(table).where(table.c.club == club).values(club=None))
-    for table in (club_members, club_work):
-        connection.execute(delete(table).where(table.c.club == club))
-    connection.execute(delete(clubs).where(clubs.c.id == club))
-    return removed
-
-
-def _hand_over_classes(connection: Connection, club: str) -> tuple[str, ...]:
-    """Give the classes whose maker is gone to the club's first trainer; without one, nobody could reach them.
-
-    Returns:
-        the pupils of classes that were deleted.
-    """
-    gone = (classes.c.club == club) & classes.c.person.is_not(None) & maker_is_gone()
-    trainer = next((each.person for each in _members(connection, club) if each.person and _trains(each)), None)
-    left = connection.execute(select(classes.c.id).where(gone)).scalars().all()
-    if trainer is None:
-        return tuple(pupil for class_id in left for pupil in forget_class(connection, class_id))
-    connection.execute(update(classes).where(classes.c.id.in_(left)).values(person=trainer))
-    return ()
-
-
-def _trains(row: ClubMemberRow) -> bool:
-    return "trainer" in row.roles.split()
-
-
-def _members(connection: Connection, club: str) -> tuple[ClubMemberRow, ...]:
-    query = select(club_members).where(club_members.c.club == club)
-    return tuple(map(_member, connection.execute(query.order_by(club_members.c.board, club_members.c.number))))
-
-
-def _key(club: str, number: int) -> ColumnElement[bool]:
-    return (club_members.c.club == club) & (club_members.c.number == number)
 
 
 def _insert(connection: Connection, members: Sequence[ClubMemberRow]) -> None:
@@ -264,8 +160,3 @@ def _insert(connection: Connection, members: Sequence[ClubMemberRow]) -> None:
         connection.execute(
             insert(club_members), [{name: getattr(row, name) for name in row.__slots__} for row in members]
         )
-
-
-def _member(row: Row[tuple[object, ...]]) -> ClubMemberRow:
-    values = {name: row._mapping[name] for name in ClubMemberRow.__slots__}  # noqa: SLF001 - documented
-    return ClubMemberRow(**values)

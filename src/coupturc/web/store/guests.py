@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from coupturc.web.store.members import forget_person
+from coupturc.web.store.forgetting import forget_person
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     broadcasts,

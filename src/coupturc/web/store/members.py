@@ -8,36 +8,16 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, select, update
 
 from coupturc.lessons.text import Language
-from coupturc.web.store.clubs import forget_member
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.forgetting import forget_person
 from coupturc.web.store.learners import LEARNED, learner_name
 from coupturc.web.store.once import forget_mailed
 from coupturc.web.store.passkeys import PasskeyRow, check_way_in, hold_ways_in
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import (
-    analyses,
-    blocks,
-    broadcasts,
-    deliveries,
-    made_lessons,
-    members,
-    notice_choices,
-    notices,
-    passkeys,
-    people,
-    plans,
-    ratings,
-    seats,
-    seeks,
-    sessions,
-    tournament_players,
-    tournaments,
-)
+from coupturc.web.store.tables import members, passkeys, people, plans, seats, sessions
 
 #: A family may share an address; more names than that make a flood of mails.
 _MOST_OF_A_MAIL = 5
-
-_NOTICES = notices.c.person, notice_choices.c.person, deliveries.c.person
 
 _WHOLE = select(members, people.c.name).join(people, people.c.id == members.c.person)
 
@@ -238,24 +218,6 @@ class MemberRepository(Repository):
             return None if row is None else _member(row)
 
         return await self._database.read(work)
-
-
-def forget_person(connection: Connection, person: str) -> None:
-    """Forget a person; a ghost without a name stays where he sat."""
-    own = (members.c.person, sessions.c.person, seeks.c.person, seeks.c.opponent, ratings.c.person, blocks.c.person)
-    for column in (*own, *_NOTICES, analyses.c.person, made_lessons.c.person):
-        connection.execute(delete(column.table).where(column == person))
-    for table in LEARNED:
-        connection.execute(delete(table).where(table.c.learner == learner_name(person)))
-    # The tournament keeps the name that was entered; the seat is its arbiter's to give again.
-    played = tournament_players.c.person == person
-    connection.execute(update(tournament_players).where(played).values(person=None))
-    # A club's arbiters run its tournaments further; others, and broadcasts, are the moderators' from now on.
-    for table in (tournaments, broadcasts):
-        connection.execute(update(table).where(table.c.person == person).values(person=None))
-    forget_member(connection, person)
-    ghost = {"kind": "ghost", "name": ""}
-    connection.execute(update(people).where(people.c.id == person).values(ghost))
 
 
 def _only_session(connection: Connection, person: str, session: SessionRow) -> None:
