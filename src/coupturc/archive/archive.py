@@ -2,7 +2,7 @@
 
 import logging
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -18,7 +18,7 @@ from coupturc.archive.exploring import Exploration, explore
 from coupturc.archive.exporting import FORMS, file_bytes, texts_of, tree_of
 from coupturc.archive.filtering import Filter
 from coupturc.archive.games import StoredGame, game_of, stored_games
-from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
+from coupturc.archive.importing import ImportReport, Origin, Watch, file_there, import_file
 from coupturc.archive.indexing import Indexed, make_indexes
 from coupturc.archive.mining import MissedWin, missed_in
 from coupturc.archive.naming import NamedCount, named_counts
@@ -287,23 +287,36 @@ class Archive(Curated):
         with self._engine.connect() as connection:
             return archive_statistics(connection, asked or Filter())
 
-    def merge(self, other: "Archive") -> list[ImportReport]:
+    def merge(self, other: "Archive", refuse: Callable[[str], object] = log.warning) -> list[ImportReport]:
         """Bring the files of another archive in; those that are there already stay as they are.
 
         Names that were joined and doubles that were hidden there are not taken over.
+
+        Args:
+            other: whose files.
+            refuse: called with a line about each file that was not read to its end there, and does not come in.
 
         Raises:
             ArchiveError: this archive cannot be written; what was confirmed before stays.
         """
         reports = []
         for one in other.sources():
-            rules = None if one["rules"] is None else all_rules()[one["rules"]]
-            with tempfile.TemporaryDirectory() as folder:
-                path = Path(folder, "games.pdn")
-                with path.open("wb") as file:
-                    file.writelines(other.file(one["id"]))
-                reports.append(self.add(Origin(path, one["name"], rules, one["encoding"], one["licence"])))
+            is_same = one["is_complete"] and one["is_whole"]  # of other bytes its games would come in twice
+            if not is_same and (there := file_there(self._engine, one["name"], one["digest"])):
+                reports.append(there)
+            elif one["is_complete"]:
+                reports.append(self._add_file_of(other, one))
+            else:
+                refuse(f"{one['name']}: expected a file that was read to its end: import it once more")
         return reports
+
+    def _add_file_of(self, other: "Archive", one: dict[str, Any]) -> ImportReport:
+        rules = None if one["rules"] is None else all_rules()[one["rules"]]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "games.pdn")
+            with path.open("wb") as file:
+                file.writelines(other.file(one["id"]))
+            return self.add(Origin(path, one["name"], rules, one["encoding"], one["licence"]))
 
     def verify(self) -> Iterator[str]:
         """Yield what is wrong with the archive, game or file named."""

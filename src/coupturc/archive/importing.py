@@ -103,8 +103,24 @@ def import_file(engine: Engine, origin: Origin, watch: Watch) -> ImportReport:
         row, more = _read_on(engine, origin, watch, row)
         added += more
     with engine.connect() as connection:
-        doubles = _count_doubles(connection, row.id)
-    return ImportReport(origin.name, row.id, row.games, added, row.faulty, doubles)
+        return _report(connection, origin.name, row, added)
+
+
+def file_there(engine: Engine, name: str, digest: str) -> ImportReport | None:
+    """Return what an import of a file would say that is there, by its digest; None when it is not.
+
+    Args:
+        engine: of the archive.
+        name: by which the report calls it.
+        digest: as in `FileFacts`.
+    """
+    with engine.connect() as connection:
+        row = connection.execute(select(source).where(source.c.digest == digest)).one_or_none()
+        return _report(connection, name, row, 0) if row else None
+
+
+def _report(connection: Connection, name: str, row: Row[Any], added: int) -> ImportReport:
+    return ImportReport(name, row.id, row.games, added, row.faulty, _count_doubles(connection, row.id))
 
 
 def _claim(connection: Connection, origin: Origin, facts: FileFacts) -> Row[Any]:

@@ -162,11 +162,17 @@ def players(archive: str, text: str, joined: tuple[str, str] | None, parted: str
 @archive_argument
 @click.argument("other")
 def merge(archive: str, other: str) -> int:
-    """Bring the files of another archive in, which stays as it is; JSON as of import."""
+    """Bring the files of another archive in, which stays as it is; JSON as of import.
+
+    A file whose import was interrupted there does not come in: standard error names it, and the exit code is 1.
+    """
+    refused: list[str] = []
     with Archive.open(archive, make=True) as opened, Archive.open(other) as brought:
-        for report in opened.merge(brought):
+        for report in opened.merge(brought, refused.append):
             write_report(report)
-    return FINE
+    for line in refused:
+        click.echo(line, err=True)
+    return BAD_INPUT if refused else FINE
 
 
 @command.command("forget")
