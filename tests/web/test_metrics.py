@@ -3,16 +3,20 @@
 import asyncio
 from collections.abc import AsyncIterator
 from threading import Event
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
+from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
+from starlette.types import Receive, Scope, Send
 
 from coupturc import Engine, StopFlag
 from coupturc.engine.native.pool import Order, Priority
 from coupturc.web import metrics
 from coupturc.web.analyses.reporting import REPORT
 from coupturc.web.bus.bus import Alive
+from coupturc.web.http.measured import Measured
 from coupturc.web.store import StoreError
 from tests.web.support import CERTIFICATES, Server
 
@@ -51,6 +55,25 @@ async def test_moves_pages_and_requests_are_counted(server: Server, scraper: htt
     assert now["coupturc_rooms", "games"] == 1
     assert now["coupturc_rooms", "analyses"] == 0
     assert (now["coupturc_writes_waiting",], now["coupturc_reads_waiting",]) == (0, 0)
+
+
+@pytest.mark.parametrize(("has_begun", "statuses"), [(False, {"500"}), (True, {"200"})])
+async def test_a_fault_of_the_program_counts_as_500(has_begun: bool, statuses: set[str]) -> None:
+    async def fail(_scope: Scope, _receive: Receive, send: Send) -> None:
+        if has_begun:
+            await send({"type": "http.response.start", "status": 200})
+        raise ZeroDivisionError
+
+    def counts() -> dict[str, float]:
+        name = "coupturc_request_seconds_count"
+        families = [*REGISTRY.collect()]
+        samples = [sample for family in families for sample in family.samples if sample.name == name]
+        return {sample.labels["status"]: sample.value for sample in samples if sample.labels["method"] == "PATCH"}
+
+    before = counts()
+    with pytest.raises(ZeroDivisionError):
+        await Measured(fail)({"type": "http", "method": "PATCH"}, AsyncMock(), AsyncMock())
+    assert {status for status, count in counts().items() if count != before.get(status, 0)} == statuses
 
 
 async def test_a_page_that_has_left_is_not_counted(server: Server, scraper: httpx.AsyncClient) -> None:

@@ -9,6 +9,8 @@ _SECONDS = Histogram("coupturc_request_seconds", "Time to the first byte of an H
 
 #: Other words in the place of a method are one, so that nobody can make more and more series.
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"})
+#: What is answered to a request on which the program fails.
+_FAULT = 500
 
 
 class Measured:
@@ -24,13 +26,21 @@ class Measured:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection; only HTTP is measured."""
         if scope["type"] != "http":
-            return await self._app(scope, receive, send)
-        began = perf_counter()
+            await self._app(scope, receive, send)
+            return
+        began, has_begun = perf_counter(), False
+        method = scope["method"] if scope["method"] in _METHODS else "other"
 
         async def send_measured(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
-                method = scope["method"] if scope["method"] in _METHODS else "other"
+                has_begun = True
                 _SECONDS.labels(method, message["status"]).observe(perf_counter() - began)
             await send(message)
 
-        return await self._app(scope, receive, send_measured)
+        try:
+            await self._app(scope, receive, send_measured)
+        except Exception:  # answered further out
+            if not has_begun:
+                _SECONDS.labels(method, _FAULT).observe(perf_counter() - began)
+            raise
