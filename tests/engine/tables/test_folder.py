@@ -1,10 +1,12 @@
 """Endgame tables on disk: what is whole is used, what is not costs a warning and no game."""
 
+import errno
 import logging
 import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -134,6 +136,18 @@ def test_default_folder_may_be_empty(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert open_all() == ()
     assert default_folder().name == "tables"
+
+
+def test_a_folder_that_may_not_be_looked_into_is_not_there(monkeypatch: pytest.MonkeyPatch, built: Path) -> None:
+    look = os.stat
+
+    def refused(path: str | Path, **options: Any) -> os.stat_result:
+        if str(path).startswith(str(built)):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, **options)
+
+    monkeypatch.setattr(os, "stat", refused)
+    assert open_all(built) == ()
 
 
 def test_one_variable_names_the_folder_of_all(monkeypatch: pytest.MonkeyPatch, built: Path) -> None:

@@ -228,10 +228,11 @@ def open_all(folder: Path | None = None) -> tuple[Tables, ...]:
     """Map the tables of all rules that have some, for an `Engine`.
 
     Args:
-        folder: where they lie; None is the default folder.
+        folder: where they lie; None is the default folder. One that may not be looked into is not there.
     """
     folders = (TableFolder(folder or default_folder(), rules) for rules in all_rules())
-    return tuple(tables.open() for tables in folders if tables.folder.is_dir())
+    # Path.is_dir raises for one that may not be looked into, such as the home that a service does not see.
+    return tuple(tables.open() for tables in folders if os.path.isdir(tables.folder))  # noqa: PTH112
 
 
 def check(tables: Tables, file: TableFile) -> bool:
