@@ -15,6 +15,7 @@ from coupturc.web.store.tables import blocks, clubs, decisions, metadata, people
 from tests.waiting import until
 from tests.web.archive.test_explorer import GAMES
 from tests.web.archive.test_leavers import bring, serving_people, there
+from tests.web.classes.test_classes import make_class
 from tests.web.people.support import browser, invite, sit
 from tests.web.support import Server, open_store
 
@@ -100,6 +101,19 @@ async def test_a_guest_who_played_with_somebody_stays(apart: Server, folders: Pa
         assert (await sit(bep, made["id"], made["invite"])).status_code == 204
         await apart.services.leavers.look()
         assert (await kind(store, alone), there(folders)) == ("guest", {alone})
+
+
+async def test_a_guest_who_teaches_a_class_and_stays_away_is_gone(apart: Server) -> None:
+    """He is needed, and somebody else may take care of the class."""
+    store = apart.services.store
+    async with browser(apart) as ada, browser(apart) as bep:
+        made = [(await make_class(each))["id"] for each in (ada, bep)]
+        gone, late = [(await each.get("/api/me")).json()["person"]["id"] for each in (ada, bep)]
+        for person, days in ((gone, SESSION_DAYS + 1), (late, SESSION_DAYS - 1)):
+            await last_seen(store, person, days)
+        await apart.services.leavers.look()
+        assert [await store.people.is_gone(person) for person in (gone, late)] == [True, False]
+        assert [row.id for row in await store.classes.left(9)] == made[:1]
 
 
 async def test_an_invitation_that_nobody_took_keeps_nobody(apart: Server, folders: Path) -> None:

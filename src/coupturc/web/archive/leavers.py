@@ -77,6 +77,8 @@ class Leavers:
             OSError: the folder cannot be read.
         """
         since_ms = self._guests.now_ms() - _SESSION_MS
+        # A guest whom others need stays; without a session it is known that he does not come back.
+        await self._people.end_lapsed(since_ms)
         while lapsed := await self._guests.lapsed(since_ms, _ASKED_AT_ONCE):
             for person in lapsed:
                 await self._guests.forget(person, since_ms)

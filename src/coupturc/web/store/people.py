@@ -72,6 +72,14 @@ class PeopleRepository(Repository):
 
         await self._database.write(work)
 
+    async def end_lapsed(self, since_ms: int) -> None:
+        """Forget the tokens that were not in use since then: they open nothing, and nobody is known by them."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(sessions).where(sessions.c.seen_ms < since_ms))
+
+        await self._database.write(work)
+
     async def find(self, person_id: str) -> PersonRow | None:
         """Return somebody, None when there is nobody of that id."""
         query = select(people).where(people.c.id == person_id)
