@@ -19,7 +19,8 @@ from coupturc.web.people.visitors import Visitors, address_of
 from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow
 from coupturc.web.store.people import PeopleRepository
 
-#: Who types a code or shows a card that is worth nothing; a class sits behind one address.
+#: Who types a code or shows a card that is worth nothing; a class sits behind one address. It bounds a flood only:
+#: a right code is never refused, and what nobody guesses is its length.
 _WRONG_AN_HOUR = RateLimitItemPerHour(100)
 #: There are 24 pictures.
 _WRONG_PICTURES_AN_HOUR = RateLimitItemPerHour(8)
@@ -99,11 +100,11 @@ class PupilRoutes:
         pupil = await self.repository.of_person(way.pupil)
         if pupil is None or pupil.class_id != row.id:
             raise ProblemError(404, "unknown_pupil")
-        if not await self.visitors.is_free(_WRONG_PICTURES_AN_HOUR, "picture", pupil.person):
-            raise ProblemError(429, "too_many", {"limit": _WRONG_PICTURES_AN_HOUR.amount})
+        # Counted before it is looked at: of many that come at once no more are looked at either.
+        await self.visitors.allow(_WRONG_PICTURES_AN_HOUR, "picture", pupil.person)
         if pupil.picture != way.picture:
-            await self.visitors.allow(_WRONG_PICTURES_AN_HOUR, "picture", pupil.person)
             raise ProblemError(422, "wrong_picture")
+        await self.visitors.take_back(_WRONG_PICTURES_AN_HOUR, "picture", pupil.person)
         return pupil
 
     async def _of_code(self, request: Request, code: str) -> ClassRow:

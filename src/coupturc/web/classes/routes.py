@@ -54,7 +54,8 @@ MOST_PUPILS = 60
 _MOST_IN_ONE_GROUP = 8
 #: Without letters and digits that look alike.
 _CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-_CODE_LENGTH = 6
+#: Nobody guesses one of 26 million million; a class made before has six.
+_CODE_LENGTH = 9
 
 _new_class = msgspec.json.Decoder(NewClass)
 _new_pupils = msgspec.json.Decoder(NewPupils)
@@ -126,7 +127,7 @@ class ClassRoutes:
         )
         try:
             await self.repository.create(row)
-        except ConflictError:  # the code is taken: one in 900 million
+        except ConflictError:  # the code is taken: one in 26 million million
             row = replace(row, code=row.code + secrets.choice(_CODE_LETTERS))
             await self.repository.create(row)
         return self.visitors.remember(answer(summary_of(row), 201), visitor)

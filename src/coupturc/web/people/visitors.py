@@ -224,6 +224,10 @@ class Visitors:
         if not await self._hits.hit(limit.key_for(*what), limit.amount, limit.get_expiry()):
             raise ProblemError(429, "too_many", {"limit": limit.amount})
 
+    async def take_back(self, limit: RateLimitItem, *what: str) -> None:
+        """Let something that was counted not count: it was done as it should be."""
+        await self._hits.take_back(limit.key_for(*what))
+
     async def is_free(self, limit: RateLimitItem, *what: str) -> bool:
         """Whether something that is bounded may be done again; it is not counted."""
         return await self._hits.has_room(limit.key_for(*what), limit.amount)

@@ -35,6 +35,16 @@ class HitRepository(Repository):
         await self._forget(row)
         return False
 
+    async def take_back(self, what: str) -> None:
+        """Count once less what was counted before it was known that it need not be."""
+        last = select(hits.c.id).where(hits.c.what == _hash(what)).order_by(hits.c.until_ms.desc()).limit(1)
+
+        def work(connection: Connection) -> None:
+            ids = connection.execute(last.with_for_update(skip_locked=True)).scalars().all()
+            connection.execute(delete(hits).where(hits.c.id.in_(ids)))
+
+        await self._database.write(work)
+
     async def has_room(self, what: str, most: int) -> bool:
         """Whether something may be done again; it is not counted."""
         return await self._count(_hash(what)) < most
