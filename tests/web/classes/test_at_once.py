@@ -6,7 +6,8 @@ import httpx
 import pytest
 
 from coupturc.web.classes.routes import _CODE_LENGTH, _CODE_LETTERS
-from tests.web.classes.test_classes import enter, make_class
+from coupturc.web.store.classes import PupilRow
+from tests.web.classes.test_classes import FIVE, LOCALE, enter, make_class
 from tests.web.people.support import browser
 from tests.web.support import Server
 
@@ -37,3 +38,25 @@ async def test_of_pictures_that_are_tried_at_once_the_right_one_counts_too(
 
 def test_codes_are_too_long_to_be_guessed() -> None:
     assert len(_CODE_LETTERS) ** _CODE_LENGTH > 10**13
+
+
+async def test_names_that_are_sent_twice_at_once_come_once(
+    site: Server, teacher: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await make_class(teacher)
+    repository, first = site.services.store.classes, iter([True])
+    pupils = repository.pupils
+
+    async def add() -> httpx.Response:
+        path = f"/api/classes/{made['id']}/pupils"
+        return await teacher.post(path, params=LOCALE, json={"names": ["Fay", "Gül"]})
+
+    async def meanwhile(class_id: str) -> tuple[PupilRow, ...]:
+        found = await pupils(class_id)
+        if next(first, False):
+            await add()
+        return found
+
+    monkeypatch.setattr(repository, "pupils", meanwhile)
+    await add()
+    assert [pupil.name for pupil in await pupils(made["id"])] == [*FIVE, "Fay", "Gül"]

@@ -1,8 +1,9 @@
 """The HTTP side of classes for teachers: pupils, their cards, their work, a tournament of all of them."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import get_args
 
 import msgspec
@@ -148,13 +149,7 @@ class ClassRoutes:
         """Add pupils, all of them or nobody; two of one name would not be known apart."""
         asked = await read_message(request, _new_pupils)
         row = await self._own(request)
-        there = await self.repository.pupils(row.id)
-        wanted = _new_names(asked.names, there)
-        if len(there) + len(wanted) > MOST_PUPILS:
-            raise ProblemError(422, "class_full", {"limit": MOST_PUPILS})
-        first = max((pupil.number for pupil in there), default=0) + 1
-        added = [_new_pupil(row, number, name) for number, name in enumerate(wanted, first)]
-        await self.repository.add_pupils(added, self.repository.now_ms())
+        await self.repository.add_pupils(row.id, partial(_added, row, asked.names), self.repository.now_ms())
         return await self._shown(request, row)
 
     async def post_pupil(self, request: Request) -> Response:
@@ -267,6 +262,19 @@ class ClassRoutes:
 
 def _whose(row: ClassRow) -> Whose:
     return Whose(row.person, row.club)
+
+
+def _added(row: ClassRow, names: Iterable[str], there: Sequence[PupilRow]) -> list[PupilRow]:
+    """Return the pupils whom a list of names adds.
+
+    Raises:
+        ProblemError: the class has no room for them, or one of the names is taken.
+    """
+    wanted = _new_names(names, there)
+    if len(there) + len(wanted) > MOST_PUPILS:
+        raise ProblemError(422, "class_full", {"limit": MOST_PUPILS})
+    first = max((pupil.number for pupil in there), default=0) + 1
+    return [_new_pupil(row, number, name) for number, name in enumerate(wanted, first)]
 
 
 def _new_pupil(row: ClassRow, number: int, name: str) -> PupilRow:

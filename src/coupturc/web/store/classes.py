@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, insert, select, update
@@ -52,6 +52,10 @@ class PupilRow:
     name: str
     picture: str
     learner: str
+
+
+#: Makes new pupils of those that are there.
+MadePupils = Callable[[Sequence[PupilRow]], Sequence[PupilRow]]
 
 
 class ClassRepository(Repository):
@@ -131,14 +135,15 @@ class ClassRepository(Repository):
 
     async def pupils(self, class_id: str) -> tuple[PupilRow, ...]:
         """Return the pupils of a class in the order in which they were added."""
-        query = _pupils(pupils.c["class"] == class_id).order_by(pupils.c.number)
-        return await self._database.read(lambda connection: tuple(map(_pupil, connection.execute(query))))
+        return await self._database.read(lambda connection: _of_class(connection, class_id))
 
-    async def add_pupils(self, rows: Sequence[PupilRow], now_ms: int) -> None:
-        """Add pupils to a class."""
+    async def add_pupils(self, class_id: str, made: MadePupils, now_ms: int) -> None:
+        """Add the pupils that a function makes of those that are there; what it raises adds nobody."""
 
         def work(connection: Connection) -> None:
-            for row in rows:
+            # This holds the class: whoever adds at the same time waits, and sees these.
+            connection.execute(update(classes).where(classes.c.id == class_id).values(name=classes.c.name))
+            for row in made(_of_class(connection, class_id)):
                 person = {"id": row.person, "kind": "pupil", "name": row.name, "created_ms": now_ms}
                 connection.execute(insert(people).values(person))
                 connection.execute(insert(pupils).values(_values(row)))
@@ -218,6 +223,11 @@ def _execute(connection: Connection, statement: object) -> None:
 
 def _pupils(which: ColumnElement[bool]) -> Select[tuple[object, ...]]:
     return select(pupils, people.c.name).join(people, people.c.id == pupils.c.person).where(which)
+
+
+def _of_class(connection: Connection, class_id: str) -> tuple[PupilRow, ...]:
+    query = _pupils(pupils.c["class"] == class_id).order_by(pupils.c.number)
+    return tuple(map(_pupil, connection.execute(query)))
 
 
 def _class(row: Row[tuple[object, ...]]) -> ClassRow:
