@@ -10,6 +10,8 @@ import pytest
 from coupturc.lessons.practice.combinations import load_combinations
 from coupturc.lessons.practice.storm import PENALTY_MS, START_MS
 from coupturc.web.practice import storms
+from coupturc.web.store.errors import AwayError
+from coupturc.web.store.practice import Stormed
 from tests.web.support import Server, open_store, serving
 
 LEARNER = "0123456789abcdef"
@@ -106,6 +108,31 @@ async def test_the_servers_clock_ends_it_and_the_best_is_kept(server: Server, cl
     assert await best(server) == 1
     await server.http.delete(f"/api/practice?learner={LEARNER}")
     assert await best(server) == 0
+
+
+@pytest.mark.parametrize("stored", [False, True])
+async def test_a_result_that_the_database_refuses_is_kept_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch, *, stored: bool
+) -> None:
+    records = server.services.store.practice
+    keep_storm, away = records.keep_storm, iter([True])
+
+    async def refusing(learner: str, game: str, storm: Stormed) -> None:
+        is_away = next(away, False)
+        if stored or not is_away:
+            await keep_storm(learner, game, storm)
+        if is_away:
+            raise AwayError("gone")
+
+    monkeypatch.setattr(records, "keep_storm", refusing)
+    storm = await begin(server)
+    line = solution(storm)
+    await play(server, storm, line[0])
+    solved = await play(server, storm, line[2])
+    assert (await server.http.post(f"/api/practice/storms/{storm['storm']}", json={"move": None})).status_code == 503
+    late = await play(server, storm, solution(solved)[0])
+    assert (late["step"], late["solved"], late["best"]) == ("over", 1, 1)
+    assert await best(server) == 1
 
 
 async def test_storms_that_are_gone_are_unknown(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

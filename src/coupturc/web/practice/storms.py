@@ -1,6 +1,7 @@
 """Storms: the server chooses the combinations, judges every move and measures the time."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from uuid import uuid4
@@ -16,6 +17,7 @@ from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
 from coupturc.web.boards import pieces_of, playable_board
 from coupturc.web.practice.messages import PracticePly, PracticeStorm, PracticeStormStart, PracticeStormStep
+from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.practice import PracticeRepository, Stormed
 
 #: Storms that are remembered; the oldest are forgotten. None lasts longer than some minutes.
@@ -41,6 +43,7 @@ class _Run:
     played: tuple[str, ...] = ()
     asked: set[str] = field(default_factory=set)
     over: bool = False
+    is_kept: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -107,21 +110,24 @@ class Storms:
         if run is None or learner not in {None, run.learner}:
             raise UnknownStormError(name)
         async with run.lock:
-            if text is None or not run.storm.left_ms(now_ms):
+            if run.over or text is None or not run.storm.left_ms(now_ms):
                 return await self._end(run, now_ms)
             return await self._judge(run, text, now_ms)
 
     async def _end(self, run: _Run, now_ms: int) -> PracticeStorm:
-        if not run.over:
-            run.over = True
-            await self._records.keep_storm(run.learner, run.game, Stormed(run.id, run.storm.solved, now_ms))
+        run.over = True
+        if not run.is_kept:
+            # Where the database refuses, the next request for this storm tries again.
+            with suppress(ConflictError):  # it was kept, and only the answer was lost
+                await self._records.keep_storm(run.learner, run.game, Stormed(run.id, run.storm.solved, now_ms))
+            run.is_kept = True
             run.best = max(run.best, run.storm.solved)
         return _message(run, "over", now_ms)
 
     async def _judge(self, run: _Run, text: str, now_ms: int) -> PracticeStorm:
         solving = await asyncio.to_thread(_solving, run, text)
-        if run.over or isinstance(solving, Refusal):
-            return _message(run, "over" if run.over else "refused", now_ms)
+        if isinstance(solving, Refusal):
+            return _message(run, "refused", now_ms)
         before_ms = run.storm.ends_ms
         if solving.step == "wrong":
             run.storm = after_wrong(run.storm)
