@@ -187,7 +187,7 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
     proofs = Proofs(store.members, visitors, passkeys)
     sends = services.post is not None
     recovery = Recovery(store.members, store.once, services.queue, sends)
-    confirming = ConfirmingRoutes(Confirming(store.members, store.once, services.queue, sends), visitors, proofs)
+    confirming = ConfirmingRoutes(Confirming(store.once, services.queue, sends), visitors, proofs)
     return [
         *PeopleRoutes(visitors, store.moderation, sends).routes(),
         *AccountRoutes(store.members, visitors, proofs, store.once, confirming, services.leavers.forget).routes(),

@@ -1,7 +1,7 @@
 """A member shows by a link that his address for mail is his."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import httpx
@@ -11,7 +11,8 @@ from sqlalchemy import Connection, update
 from coupturc.utc import utc_ms
 from coupturc.web.background import handlers_of
 from coupturc.web.jobs.queue import JobQueue
-from coupturc.web.people.confirming import CONFIRMATION_MAIL, LINK_DAYS, ConfirmationMail
+from coupturc.web.people.confirming import CONFIRMATION_MAIL, LINK_DAYS, ConfirmationMail, Confirming
+from coupturc.web.people.recovery import Recovery
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.store.once import CONFIRM, OnceRow
 from coupturc.web.store.tables import once
@@ -85,6 +86,35 @@ async def test_the_link_to_the_address_before_counts_no_more(ada: httpx.AsyncCli
     await change(ada, NEW)
     assert code(await confirm(ada, found)) == (422, "recovery_used")
     assert not await is_confirmed(ada)
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+async def test_an_address_that_changes_while_a_link_is_used_is_not_confirmed(
+    mailer: Server, ada: httpx.AsyncClient, box: Mailbox, monkeypatch: pytest.MonkeyPatch, *, comes_back: bool
+) -> None:
+    """The link shows who has the address before it."""
+    found = await token(box)
+    if comes_back:
+        found = await link(ada, box)
+    services = mailer.services
+    person = (await ada.get("/api/account")).json()["person"]["id"]
+    write, first = services.store.database.write, iter([True])
+
+    async def interrupted(work: Callable[[Connection], None]) -> None:
+        await write(work)
+        if next(first, False):
+            await services.store.members.change_mail(person, NEW)
+
+    monkeypatch.setattr(services.store.database, "write", interrupted)
+    members, once = services.store.members, services.store.once
+    queue = JobQueue(services.store.jobs)
+    if comes_back:
+        assert await Recovery(members, once, queue, sends=True).take(found)
+    else:
+        assert await Confirming(once, queue, sends=True).confirm(found)
+    member = await members.find(person)
+    assert member is not None
+    assert (member.mail, member.mail_confirmed) == (NEW, False)
 
 
 async def test_no_link_goes_to_an_address_that_changes_meanwhile(

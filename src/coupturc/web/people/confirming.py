@@ -36,13 +36,11 @@ class Confirming:
     """Links by which members show that their address is theirs.
 
     Args:
-        members: who has which address.
         once: where links are kept until they are used.
         queue: where mails are asked for.
         sends: whether mails are sent here.
     """
 
-    members: MemberRepository
     once: OnceRepository
     queue: JobQueue
     sends: bool
@@ -56,11 +54,7 @@ class Confirming:
 
     async def confirm(self, token: str) -> bool:
         """Use a link; return whether it counted."""
-        row = await self.once.take(hash_of(token), CONFIRM, self.once.now_ms())
-        if row is None or row.person is None:
-            return False
-        await self.members.confirm_mail(row.person)
-        return True
+        return await self.once.take_mailed(hash_of(token), CONFIRM, self.once.now_ms()) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,11 +61,10 @@ class Recovery:
 
     async def take(self, token: str) -> bool:
         """Use a link; return whether it counted. No other link of its owner counts from now on; the address is his."""
-        row = await self.once.take(hash_of(token), RECOVER, self.once.now_ms())
-        if row is not None and row.person is not None:
-            await self.once.forget(row.person, RECOVER)
-            await self.members.confirm_mail(row.person)
-        return row is not None
+        person = await self.once.take_mailed(hash_of(token), RECOVER, self.once.now_ms())
+        if person is not None:
+            await self.once.forget(person, RECOVER)
+        return person is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,10 +118,6 @@ class MemberRepository(Repository):
 
         await self._database.write(work)
 
-    async def confirm_mail(self, person: str) -> None:
-        """Note that somebody has shown that his address is his."""
-        await self._change(person, {"mail_confirmed": True})
-
     async def change_language(self, person: str, language: Language) -> None:
         """Keep in which language mails speak to somebody."""
         await self._change(person, {"language": language})

@@ -77,13 +77,25 @@ class OnceRepository(Repository):
         """Return a word and forget it; None when it was used, is for something else, or its time is up."""
         here = _counts(word_hash, purpose, now_ms)
         found: list[OnceRow | None] = []
+        await self._database.write(lambda connection: found.append(_take(connection, here)))
+        return found[-1]
+
+    async def take_mailed(self, word_hash: str, purpose: str, now_ms: int) -> str | None:
+        """Forget a word that was mailed to a member and note that the address is his; return who he is.
+
+        None when it was used, is for something else, or its time is up.
+        """
+        here = _counts(word_hash, purpose, now_ms)
+        found: list[str | None] = []
 
         def work(connection: Connection) -> None:
-            row = connection.execute(select(once).where(here)).one_or_none()
-            # Of two that come at once, one deletes it.
-            is_taken = connection.execute(delete(once).where(here)).rowcount > 0
-            taken = OnceRow(row.hash, row.purpose, row.person, row.until_ms) if row is not None and is_taken else None
-            found.append(taken)
+            his = members.c.person == select(once.c.person).where(here).scalar_subquery()
+            # This holds the row: another address waits, or has forgotten the word.
+            connection.execute(update(members).where(his).values(mail=members.c.mail))
+            row = _take(connection, here)
+            found.append(None if row is None else row.person)
+            confirmed = update(members).where(members.c.person == found[-1])
+            connection.execute(confirmed.values(mail_confirmed=True))
 
         await self._database.write(work)
         return found[-1]
@@ -91,6 +103,13 @@ class OnceRepository(Repository):
 
 def _counts(word_hash: str, purpose: str, now_ms: int) -> ColumnElement[bool]:
     return and_(once.c.hash == word_hash, once.c.purpose == purpose, once.c.until_ms >= now_ms)
+
+
+def _take(connection: Connection, here: ColumnElement[bool]) -> OnceRow | None:
+    row = connection.execute(select(once).where(here)).one_or_none()
+    # Of two that come at once, one deletes it.
+    is_taken = connection.execute(delete(once).where(here)).rowcount > 0
+    return OnceRow(row.hash, row.purpose, row.person, row.until_ms) if row is not None and is_taken else None
 
 
 def forget_mailed(connection: Connection, person: str) -> None:
