@@ -47,6 +47,21 @@ async def test_a_body_that_never_comes_is_ended(server: Server) -> None:
 
 
 @pytest.mark.usefixtures("hurried")
+async def test_a_body_that_keeps_coming_has_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(punctual, "RENEWING_BYTES", 8)
+    async with connected(server) as (reader, writer):
+        writer.write(b"POST /api/positions HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n")
+        answer = asyncio.create_task(reader.read())
+        end = asyncio.get_running_loop().time() + 3 * punctual.REQUEST_SECONDS
+        while asyncio.get_running_loop().time() < end:
+            writer.write(b"8\r\n        \r\n")
+            await asyncio.wait((answer,), timeout=0.02)
+            assert not answer.done()
+        writer.write(b"0\r\n\r\n")
+        assert (await answer).startswith(b"HTTP/1.1 400 ")
+
+
+@pytest.mark.usefixtures("hurried")
 async def test_a_byte_now_and_then_does_not_keep_a_connection(server: Server) -> None:
     async with connected(server) as (reader, writer):
         answer = asyncio.create_task(reader.read())
