@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from coupturc import PdnFault, PdnGame, read_pdn
 from coupturc.archive import Archive, Filter, Origin, Watch, importing, reading
+from coupturc.archive.database import open_database
 from coupturc.archive.errors import ArchiveError, NewerArchiveError, RefusedFileError
 from coupturc.archive.tables import SCHEMA_VERSION
 from tests.archive.conftest import Write
@@ -283,3 +286,11 @@ def _import_side_by_side(folder: Path, files: list[Path]) -> None:
     for thread in threads:
         thread.join()
     assert failed == []
+
+
+def test_a_fault_of_the_database_names_nobody(tmp_path: Path) -> None:
+    engine = open_database(tmp_path / "archive", make=True)
+    with engine.connect() as connection, pytest.raises(SQLAlchemyError) as raised:
+        connection.execute(text("SELECT :name FROM nothing"), {"name": "Ada"})
+    assert "Ada" not in str(raised.value)
+    engine.dispose()

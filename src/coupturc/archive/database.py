@@ -81,7 +81,7 @@ def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
         NewerArchiveError: a newer version of the package wrote it.
     """
     try:
-        engine = create_engine(_url(place, make=make))
+        engine = create_engine(_url(place, make=make), hide_parameters=True)  # names belong in no log
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up)
             event.listen(engine, "begin", _begin)

@@ -1,5 +1,6 @@
 """Large files come into an archive in a process of their own."""
 
+import errno
 import json
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from coupturc.archive import Archive
 from coupturc.web.archive import apart
+from coupturc.web.archive.bringing import bring as bring_here
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveImported, ArchiveProgress, ImportLine
 from coupturc.web.archive.scans import Say
 from tests.archive.made_games import many
@@ -60,7 +62,24 @@ async def test_a_large_file_is_answered_as_a_small_one(site: Server, monkeypatch
 
 def test_a_process_that_ends_is_no_silence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert brought(tmp_path / "nothing", GAMES) == [ArchiveFailed("internal")]
-    assert "my.pdn: the process that brought it in ended with code 1" in caplog.text
+    assert "the process that brought a file in ended with code 1" in caplog.text
+    assert "my.pdn" not in caplog.text  # which may have names of people
+
+
+def test_the_name_of_a_file_stays_out_of_the_log(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (folder.parent / "games.pdn").write_text(GAMES)
+    monkeypatch.setattr(Archive, "add", fail)
+    lines: list[ImportLine] = []
+    with Archive.open(folder) as archive:
+        bring_here(archive, folder.parent / "games.pdn", "ada-bea.pdn", lines.append)
+    assert lines == [ArchiveFailed("not_stored")]
+    assert "No space left on device" in caplog.text
+    assert "ada-bea" not in caplog.text
 
 
 def test_the_process_writes_lines(

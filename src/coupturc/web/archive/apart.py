@@ -46,7 +46,7 @@ def bring_apart(archive: Path, path: Path, name: str, say: Say[ImportLine]) -> N
             say(last)
     path.unlink(missing_ok=True)
     if not isinstance(last, ArchiveImported | ArchiveFailed):  # it was ended from outside, or standard error says why
-        log.error("%s: the process that brought it in ended with code %s", name, process.returncode)
+        log.error("the process that brought a file in ended with code %s", process.returncode)
         say(ArchiveFailed("internal"))
 
 

@@ -72,7 +72,8 @@ def bring(archive: Archive, path: Path, name: str, say: Say[ImportLine]) -> None
     except RefusedFileError as error:
         say(ArchiveFailed("encoding" if error.code == "encoding" else "not_stored"))
     except (ArchiveError, OSError) as error:
-        log.error("%s: %s", name, error)  # noqa: TRY400 - what the disk says is enough
+        # What the disk says is enough; the name of the file is a person's own.
+        log.error("a file could not be stored: %s", error)  # noqa: TRY400
         say(ArchiveFailed("not_stored"))
     else:
         say(ArchiveImported(report.games, report.added, report.faulty, report.doubles))
