@@ -6,10 +6,14 @@ import zipfile
 from collections.abc import Sequence
 
 import pytest
+from sqlalchemy import Connection
 
 from coupturc.web.store.errors import AwayError
 from coupturc.web.store.game_rows import EventRow
+from coupturc.web.store.tables import clubs, metadata, sessions, tournaments
+from coupturc.web.store.takeouts import TAKEN
 from coupturc.web.takeout import routes
+from tests.web.classes.test_removed_pupils import put
 from tests.web.people.support import browser, invite, sit, two_apart
 from tests.web.people.test_learners import learn
 from tests.web.people.test_plans import DAYS, LINES, plan
@@ -32,6 +36,54 @@ async def test_all_that_is_kept_of_a_member_comes_out(site: Server) -> None:
         assert (kept["name"], kept["ratings"]) == ("Ada", [])
         assert [each["lesson"] for each in kept["learned"]["lesson_places"]] == ["capturing"]
         assert "argon2" not in str(kept)
+
+
+#: Taken along by what knows more of it than the table.
+ELSEWHERE = {
+    *("analyses.person", "days_off.person", "decisions.person", "made_lessons.person", "members.person"),
+    *("notice_choices.person", "passkeys.person", "ratings.person", "reports.person", "seats.person"),
+    "talk_lines.person",
+}
+#: Not taken along: each event is in its game; what is sent back once is a hash; a delivery is no more than its time; a
+#: pupil is no member; who blocks somebody, and whom somebody challenges, is the business of the one who does it.
+LEFT = {"events.person", "once.person", "deliveries.person", "pupils.person", "blocks.blocked", "seeks.opponent"}
+
+
+def test_every_column_that_names_a_person_is_thought_of() -> None:
+    naming = {
+        str(column)
+        for table in metadata.sorted_tables
+        for column in table.c
+        if column.name == "person" or any(key.target_fullname == "people.id" for key in column.foreign_keys)
+    }
+    assert naming == {str(column) for column in TAKEN} | ELSEWHERE | LEFT
+
+
+async def test_what_stands_in_the_tables_is_taken_along_without_what_lets_him_in(site: Server) -> None:
+    async with browser(site) as ada:
+        game = (await invite(ada))["id"]
+        await ada.post("/api/account", json={"name": "Ada", "password": PASSWORD})
+        me = (await ada.get("/api/me")).json()["person"]["id"]
+        (session,) = await site.services.store.members.sessions(me)
+        parents = {"game": game, "session": session.token_hash, "club": "v-1", "tournament": "t-1", "blocked": me}
+
+        def work(connection: Connection) -> None:
+            put(connection, clubs, id="v-1")
+            put(connection, tournaments, id="t-1", person=me)
+            for column in TAKEN:
+                if column.table not in {sessions, tournaments}:
+                    given = {name: value for name, value in parents.items() if name in column.table.c}
+                    put(connection, column.table, **given, person=me)
+
+        await site.services.store.database.write(work)
+        answer = await ada.get("/api/account/export")
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
+        kept = json.loads(file.read("account.json"))
+    assert {column.table.name: len(kept[column.table.name]) for column in TAKEN} == {
+        column.table.name: 1 for column in TAKEN
+    }
+    assert kept["tournaments"][0]["id"] == "t-1"
+    assert session.token_hash not in str(kept)
 
 
 async def test_games_are_written_some_at_a_time(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:

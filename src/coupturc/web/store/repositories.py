@@ -38,6 +38,7 @@ from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.repertoires import RepertoireRepository
 from coupturc.web.store.seeks import SeekRepository
 from coupturc.web.store.sent_notices import DeliveryRepository
+from coupturc.web.store.takeouts import TakeoutRepository
 from coupturc.web.store.talk import BlockRepository, TalkRepository
 from coupturc.web.store.tournaments import TournamentRepository
 
@@ -81,6 +82,7 @@ class Store:
     deliveries: DeliveryRepository
     push: PushRepository
     guests: GuestRepository
+    takeouts: TakeoutRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -130,6 +132,7 @@ class Store:
             DeliveryRepository(database),
             PushRepository(database),
             GuestRepository(database),
+            TakeoutRepository(database),
         )
 
     async def close(self) -> None:

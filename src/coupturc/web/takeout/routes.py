@@ -63,10 +63,10 @@ class TakeoutRoutes:
             "learned": await self._learned(member.person),
             "free_talk": member.free_talk,
             "said": [asdict(each) for each in await self.store.talk.said_by(member.person)],
-            "notices": [asdict(each) for each in await self.store.notices.of_person(member.person)],
             "days_off": [msgspec.to_builtins(each) for each in await self._days_off(member.person)],
             "plans": await self._plans(member.person),
             **await self._conduct(member.person),
+            **await self.store.takeouts.of_person(member.person),
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
         cut_short = WORDS[member.language]["export_cut"]
