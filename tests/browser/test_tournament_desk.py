@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.browser.axe import assert_three_tabs_are_accessible_on_a_phone, violations
 from tests.browser.conftest import PHONE, MakePage
@@ -236,3 +236,36 @@ def test_the_players_of_a_trf_join_a_competition(desk: Page) -> None:
 
 def trf_file(text: str) -> FilePayload:
     return FilePayload(name="zomer.trf", mimeType="text/plain", buffer=text.encode())
+
+
+def test_results_are_tapped_without_waiting_for_each_answer(desk: Page) -> None:
+    pair(desk, 1)
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desk.route("**/requests", hold, times=1)
+    first, second = (
+        desk.get_by_role("group", name=f"Uitslag van bord {board}:").get_by_role("button", name="Wit wint")
+        for board in (1, 2)
+    )
+    with desk.expect_request("**/requests"):
+        first.click()
+    second.click()
+    held[0].continue_()
+    for result in (first, second):
+        expect(result).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_was_typed_of_a_player_stays_when_it_is_refused(desk: Page) -> None:
+    desk.get_by_role("tab", name="Spelers").click()
+    desk.get_by_role("button", name="Lid 3 wijzigen").click()
+    sheet = desk.get_by_role("dialog")
+    sheet.get_by_label("Naam").fill("Lid 4")
+    sheet.get_by_role("button", name="Bewaren").click()
+    expect(sheet.get_by_role("alert").first).not_to_have_text("")
+    expect(sheet.get_by_label("Naam")).to_have_value("Lid 4")
+    sheet.get_by_label("Naam").fill("Lid 33")
+    sheet.get_by_role("button", name="Bewaren").click()
+    expect(desk.get_by_role("button", name="Lid 33 wijzigen")).to_be_visible()

@@ -54,9 +54,11 @@ export class ClassSession {
     return true;
   }
 
-  async change({ id, name, picture }: Pupil): Promise<void> {
+  /** Change a pupil; return whether it was done. */
+  async change({ id, name, picture }: Pupil): Promise<boolean> {
     const changed = await changePupil(this.id, id, { name, picture }, this.#locale());
     if (this.#show(changed)) this.notice = m.class_changed;
+    return changed.ok;
   }
 
   async remove({ id, name }: Pupil): Promise<void> {

@@ -38,8 +38,10 @@ export class TournamentSession {
   /** What is shown and read aloud after a request: why nothing changed, or what was done. */
   notice = $state.raw<() => string>(() => "");
   faults = $state.raw<readonly PlayersFault[]>([]);
-  /** Whether an answer is awaited. */
-  busy = $state(false);
+  /** How many answers are awaited. */
+  #asked = $state(0);
+  /** What is asked next waits for this. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** The hours that were said already. */
   readonly #reminded = new Set<string>();
@@ -53,6 +55,11 @@ export class TournamentSession {
     readonly token: string | null = null,
   ) {
     this.id = id;
+  }
+
+  /** Whether an answer is awaited. */
+  get busy(): boolean {
+    return this.#asked > 0;
   }
 
   async load(): Promise<void> {
@@ -80,9 +87,9 @@ export class TournamentSession {
 
   /** Ask something; return whether it was done. */
   async ask(request: Asked, done: () => string = () => ""): Promise<boolean> {
-    const seen = this.view?.version;
-    if (seen === undefined) return false;
-    return this.#change(() => askTournament(this.id, { request, seen }, this.token), done);
+    const asking = (): ReturnType<typeof askTournament> =>
+      askTournament(this.id, { request, seen: this.view?.version ?? 0 }, this.token);
+    return this.#change(asking, done, request.type === "result");
   }
 
   /** Ask one thing after the other, until something is not done; return whether all was. */
@@ -101,9 +108,9 @@ export class TournamentSession {
   /** Go to the game of a pairing, which begins if it has not. */
   async play(round: number, board: number): Promise<void> {
     if (this.busy) return;
-    this.busy = true;
+    this.#asked += 1;
     const answer = await playPairing(this.id, round, board);
-    this.busy = false;
+    this.#asked -= 1;
     if (!answer.ok) this.#refuse(() => faultWords(answer.code));
     else if (answer.body.game) goTo(gamePath(answer.body.game));
     else if (answer.body.refused) {
@@ -168,15 +175,28 @@ export class TournamentSession {
     return this.view?.players[number - 1]?.player.name ?? "";
   }
 
-  /** Ask for a change and show what came of it; return whether it was made. */
+  /**
+   * Ask for a change and show what came of it; return whether it was made. While something is asked nothing else is,
+   * except what waits: whoever enters the results of a round does not look at each answer.
+   */
   async #change<Body extends Pick<TournamentAnswer, "tournament" | "refused">>(
     asking: () => Promise<Answer<Body>>,
     done: (body: Body) => string,
+    waits = false,
   ): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
+    if (this.busy && !waits) return false;
+    this.#asked += 1;
+    const changed = this.#last.then(() => this.#changeNow(asking, done));
+    this.#last = changed;
+    return changed;
+  }
+
+  async #changeNow<Body extends Pick<TournamentAnswer, "tournament" | "refused">>(
+    asking: () => Promise<Answer<Body>>,
+    done: (body: Body) => string,
+  ): Promise<boolean> {
     const answer = await asking();
-    this.busy = false;
+    this.#asked -= 1;
     if (!answer.ok) return this.#refuse(() => faultWords(answer.code));
     const { body } = answer;
     this.#show(body.tournament);
