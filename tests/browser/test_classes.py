@@ -111,6 +111,10 @@ def test_without_a_card_by_code_and_picture(make_page: MakePage, school: Site, t
     picture = teacher.get_by_role("listitem").filter(has_text="Duru").get_by_role("img").get_attribute("aria-label")
     child = make_page(PHONE)
     child.goto(f"{school.url}/class")
+    child.get_by_label("Klascode").fill("ZZZ")
+    child.keyboard.press("Enter")
+    expect(child.get_by_role("alert")).not_to_have_text("")
+    expect(child.get_by_label("Klascode")).to_have_value("ZZZ")  # to be seen, and mended
     child.get_by_label("Klascode").fill(code.lower())
     child.keyboard.press("Enter")
     child.get_by_role("button", name="Duru").press("Enter")
