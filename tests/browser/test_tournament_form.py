@@ -58,6 +58,14 @@ def test_a_value_that_does_not_fit_is_named_and_its_field_is_shown(make_page: Ma
     expect(page.get_by_label("Partijen van een paar, hoogstens")).to_be_focused()
 
 
+def test_who_goes_to_all_tournaments_leaves_the_form_of_a_club(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    form(page, site, "swiss")
+    page.get_by_role("navigation").get_by_role("link", name="Toernooien").click()
+    expect(page.get_by_role("button", name="Nieuw toernooi")).to_be_visible()
+    expect(page.get_by_label("Naam")).to_have_count(0)
+
+
 def test_tie_breaks_are_chosen_and_ordered_by_keys(make_page: MakePage, site: Site) -> None:
     page = make_page()
     form(page, site, "swiss")
