@@ -42,6 +42,13 @@ async def test_what_one_server_counted_the_other_knows(stores: tuple[Store, Stor
     assert await stores[1].hits.has_room("guess/Bep", MOST)
 
 
+async def test_what_is_taken_back_counts_no_more(stores: tuple[Store, Store]) -> None:
+    assert all([await stores[0].hits.hit("guess/Ada", MOST, SECONDS) for _ in range(MOST)])
+    await stores[1].hits.take_back("guess/Ada")
+    await stores[1].hits.take_back("guess/Bep")
+    assert [await stores[0].hits.hit("guess/Ada", MOST, SECONDS) for _ in range(2)] == [True, False]
+
+
 async def test_of_many_at_once_no_more_get_through(stores: tuple[Store, Store]) -> None:
     tries = await asyncio.gather(
         *(stores[number % 2].hits.hit("guess/Ada", MOST, SECONDS) for number in range(20)),
