@@ -1,15 +1,20 @@
 """The bot against a server of our own that speaks as lidraughts.org does."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import cast
 
+import httpx
 import pytest
 
 from coupturc import DrawLimits, Limits
 from coupturc.engine.lidraughts.bot import Bot, NoBotError
 from coupturc.engine.lidraughts.client import LidraughtsClient, ServerError
 from coupturc.engine.native.player import NativePlayer
+from coupturc.protocol.lidraughts_events import Event, GameFull, GameStart, GameState
 from coupturc.protocol.lidraughts_lobby import Wishes
-from coupturc.protocol.lidraughts_requests import account
+from coupturc.protocol.lidraughts_requests import Request, account
 from tests.lidraughts_site import LAST_PLY, TOKEN, Site, served
 
 
@@ -78,6 +83,42 @@ async def test_a_server_that_is_gone_for_a_while_is_found_again() -> None:
     assert slept == [1.0, 2.0, 4.0, 8.0, 15.0]
     asking.cancel()
     await client.close()
+
+
+async def test_a_capture_goes_on_when_the_answer_to_its_first_jump_was_lost() -> None:
+    asked: list[str] = []
+    moved = asyncio.Event()
+
+    class Losing:
+        """Asks again for what the site has done already."""
+
+        async def ask(self, request: Request) -> httpx.Response:
+            asked.append(request.path.rsplit("/", 1)[1])
+            if asked[-1] == "2718":
+                raise ServerError(request, 400, "no such piece")
+            if asked[-1] == "1807":
+                moved.set()
+            return httpx.Response(200, json={"id": "coupturc", "title": "BOT"})
+
+        async def events_for_ever(self, request: Request) -> AsyncIterator[Event]:
+            if "game" not in request.path:
+                yield GameStart("aaaaaaaa")
+            else:
+                begun = GameState((), 60000, 60000, 0, 0, "started", None, None)
+                yield GameFull("aaaaaaaa", "coupturc", "george", "fromPosition", "W:W27:B22,12,1", True, begun)
+                yield replace(begun, moves=("2718",))
+            await asyncio.Event().wait()
+
+    player, limits = NativePlayer(workers=1), Limits(0, depth=1)
+    bot = Bot(cast("LidraughtsClient", Losing()), player, lambda _: limits, DrawLimits(), Wishes(), asked.append)
+    running = asyncio.create_task(bot.run())
+    try:
+        await asyncio.wait_for(moved.wait(), 20)
+    finally:
+        running.cancel()
+        await asyncio.wait((running,))
+        await player.close()
+    assert asked.index("2718") < asked.index("1807")
 
 
 async def test_games_are_left_when_it_is_cancelled() -> None:

@@ -156,10 +156,23 @@ class Bot:
             self._say(f"{game}: resigned, {error}")
             await self._client.ask(ask.resign(game))
             return
-        try:
-            agrees = think.is_draw_offered and choice.score is not None and choice.score <= 0
-            for squares in jumps_of(choice.move):
-                await self._client.ask(ask.jump(game, squares, offers_draw=agrees))
-        except ServerError as error:  # the game has ended meanwhile, or a jump of before had arrived after all
-            self._say(f"{game}: {error}")
+        agrees = think.is_draw_offered and choice.score is not None and choice.score <= 0
+        jumps = [ask.jump(game, squares, offers_draw=agrees) for squares in jumps_of(choice.move)]
+        if not await self._make(game, jumps):
             line.again()
+
+    async def _make(self, game: str, jumps: list[ask.Request]) -> bool:
+        """Ask for all jumps of a move, also behind a refused one: it may have arrived, and only its answer was lost.
+
+        Returns: whether the last one was taken. It is not when the game has ended, or all had arrived before.
+        """
+        is_taken = False
+        for jump in jumps:
+            try:
+                await self._client.ask(jump)
+            except ServerError as error:
+                self._say(f"{game}: {error}")
+                is_taken = False
+            else:
+                is_taken = True
+        return is_taken
