@@ -106,6 +106,16 @@ def test_comments_that_pdn_cannot_hold_change_as_little_as_possible() -> None:
     assert read.root.comments == ("a } b", "a )\nb", 'a [Event "x"]')
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_an_old_end_of_a_line_in_a_comment_begins_no_game(end: str) -> None:
+    game = Game()
+    first = game.root.add_text("32-28")
+    first.comments = (f'hello{end}[Event "x"]',)
+    first.add_text("19-23")
+    (read,) = parse_pdn(format_game(game))
+    assert [str(move) for move in read.moves] == ["32-28", "19-23"]
+
+
 def test_a_comment_to_the_end_of_the_line_may_close_a_variation() -> None:
     text = "1. 32-28 (1. 33-29 ; why }\n) 1... 19-23 *"
     (game,) = parse_pdn(text)

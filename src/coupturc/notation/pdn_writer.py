@@ -175,6 +175,7 @@ def _next_half_move(node: Node, half_move: int) -> int:
 
 def _comment(text: str) -> str:
     """Write a comment in braces, or as the rest of a line when it holds a closing brace."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")  # for who reads these end lines too
     if "}" in text and "\n" not in text:
         return f";{text}\n"
     return "{" + _TAG_LINE.sub(" ", text.replace("}", ")")) + "}"
