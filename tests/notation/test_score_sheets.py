@@ -27,3 +27,11 @@ def test_a_position_that_is_set_up_ends_the_moves(text: str, line: int, column: 
 def test_a_position_that_is_set_up_in_a_variation_changes_nothing() -> None:
     sheet = read_score_sheet(f"32-28 (31-27 {SETUP}) 19-23", load_profile("fmjd"))
     assert (sheet.moves, sheet.fault) == (("32-28", "19-23"), None)
+
+
+@pytest.mark.parametrize("letter", ["\x0c", "\u2028", "\x85"])
+def test_only_ends_of_lines_are_counted(letter: str) -> None:
+    profile = load_profile("fmjd")
+    assert read_score_sheet(f"{{a{letter}b}}\n32-28 19-22", profile).fault == SheetFault("illegal", 2, 7, "19-22")
+    setup = read_score_sheet(f"{{a{letter}b}}\r32-28 ; a\r{SETUP}", profile)
+    assert setup.fault == SheetFault("syntax", 3, 1, "/FEN")

@@ -28,7 +28,9 @@ _OUTCOMES: dict[str, PlayedOutcome] = {
 _READ_ON = "resolved"
 _LONGEST_FOUND = 40
 #: A tag, a comment, or the head of a position that is set up, which a tag or a comment may mention.
-_SETUP = re.compile(r'\[\s*\w+\s*"(?:\\.|[^"\\])*"\s*\]|\{[^}]*\}|[;%].*|(/FEN)')
+_SETUP = re.compile(r'\[\s*\w+\s*"(?:\\.|[^"\\])*"\s*\]|\{[^}]*\}|[;%][^\r\n]*|(/FEN)')
+#: As the reader counts them; `str.splitlines` knows others.
+_END_OF_LINE = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +130,11 @@ def _faults_of(game: PdnGame, text: str) -> list[tuple[int, int, str]]:
 def _place_of_setup(text: str) -> tuple[int, int]:
     """Return line and column of the first position that is set up."""
     at = next((found.start() for found in _SETUP.finditer(text) if found[1]), 0)
-    lines = text[: at + 1].splitlines()
+    lines = _END_OF_LINE.split(text[: at + 1])
     return len(lines), len(lines[-1])
 
 
 def _fault(code: SheetFaultCode, line: int, column: int, text: str) -> SheetFault:
-    lines = text.splitlines()
+    lines = _END_OF_LINE.split(text)
     words = lines[line - 1][column - 1 :].split(maxsplit=1) if line <= len(lines) else []
     return SheetFault(code, line, column, words[0][:_LONGEST_FOUND] if words else "")
