@@ -26,3 +26,8 @@ def test_an_illegal_text_names_the_moves_of_the_piece() -> None:
     with pytest.raises(MoveTextError) as caught:
         Position.start().parse_move("32-23")
     assert (caught.value.kind, caught.value.candidates) == ("illegal", ("32-27", "32-28"))
+
+
+@pytest.mark.parametrize("text", ["1x34", "1x12x34", "1x18x34", "1x23x34"])
+def test_a_king_is_named_by_any_square_that_it_may_land_on(text: str) -> None:
+    assert str(Position.from_fen("W:WK1:B7,29").parse_move(text)) == "1x34"
