@@ -97,7 +97,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   database_away: m.fault_database_away,
   too_fast: m.fault_too_fast,
   too_large: m.fault_too_large,
-  // An archive takes every other one; where a file may be in more, its own words name it.
+  // Of an archive, which refuses UTF-16 alone; the import of an analysis names the encoding itself.
   encoding: () => m.bring_encoding({ encoding: "UTF-16" }),
   too_slow: m.fault_too_slow,
   zero_character: m.fault_zero_character,

@@ -70,7 +70,7 @@ export class OwnMoves {
     this.held = null;
     const { planned } = this;
     this.planned = null;
-    // After a move was taken back nothing is played by itself: that somebody wants to think again.
+    // After a take-back nothing is played by itself: somebody wants to think again.
     if (isTakenBack(before, state)) return planned;
     if (!planned) {
       if (isTurn) this.playForced(state);
