@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,6 +13,7 @@ from starlette.routing import Route
 from coupturc.web.games.begin import new_seats, own_name, setup_of
 from coupturc.web.games.brought import Brought, BroughtError, OtherwiseError
 from coupturc.web.games.http_messages import DeviceGame, DeviceGameKept, NewGame
+from coupturc.web.games.messages import Players
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import visibility_for
 from coupturc.web.games.seats import SIDES, Seats, player_of
@@ -75,15 +77,23 @@ class DeviceGameRoutes:
         if not self.visitors.have_seats:
             await self.rooms.create(setup, brought=brought)
             return answer(DeviceGameKept(name), 201)
-        known = await self.visitors.known(request)
-        for side in SIDES:
-            if (player := player_of(setup.players, side)).kind == "human":
-                await self.visitors.check_name(player.name, known)
+        setup = replace(setup, players=await self._rightly_named(request, setup.players))
         visitor = await self.visitors.welcome(request, own_name(setup.players, None))
         await self.visitors.allow(GAMES_AN_HOUR, "game", visitor.person.id)
         seats = new_seats(setup.players, visitor.person.id, SeatRow("", None))
         await self.rooms.create(setup, seats, visibility=visibility_for(visitor.person, "link"), brought=brought)
         return self.visitors.remember(answer(DeviceGameKept(name), 201), visitor)
+
+    async def _rightly_named(self, request: Request, players: Players) -> Players:
+        """Return the players without the names that they may not have here: these are lost, not the game."""
+        known = await self.visitors.known(request)
+        for side in SIDES:
+            if (player := player_of(players, side)).kind == "human":
+                try:
+                    await self.visitors.check_name(player.name, known)
+                except ProblemError:
+                    players = replace(players, **{side: replace(player, name="")})
+        return players
 
     def _moment(self, created_ms: int) -> int:
         """Return when a game began; now for a device whose clock cannot be right."""
