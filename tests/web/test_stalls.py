@@ -18,6 +18,7 @@ from coupturc.web.games.messages import Player, Players
 from coupturc.web.messages.board import HopState
 from tests.waiting import until
 from tests.web.analyses.support import analysing, new_analysis
+from tests.web.games.test_device_games import NAME, body, moves
 from tests.web.support import Page, Server
 
 #: 51,000 places on the routes of its captures.
@@ -93,6 +94,15 @@ async def test_a_take_back_is_judged_beside_the_loop(
         await page.move("32-28")
         held = Held(monkeypatch, judging, "undo_ply")
         await held.while_under_way(asyncio.create_task(page.undo()), honest)
+
+
+async def test_a_game_of_a_device_is_judged_beside_the_loop(
+    server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await server.http.put(NAME, json=body(*moves("32-28")))
+    held = Held(monkeypatch, rooms, "judge_new")
+    longer = server.http.put(NAME, json=body(*moves("32-28", "19-23")))
+    await held.while_under_way(asyncio.create_task(longer), honest)
 
 
 async def test_a_position_with_many_routes_is_worked_out_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -300,10 +300,10 @@ class GameRoom:
         log.error("game %s: cannot store: %s", self._game.game_id, error)
         return Fault(store_code(error), command)
 
-    async def change(self, act: Act) -> Stored | Refused | None:
+    async def change(self, act: Act, *, is_slow: bool = False) -> Stored | Refused | None:
         """Make a change that no page asked for; None when it failed."""
         try:
-            result = await self._game.change(act, tell=self._news)
+            result = await self._game.change(act, tell=self._news, is_slow=is_slow)
         except StoreError as error:
             fault = self._not_stored(error)
             for page in self._pages:

@@ -145,7 +145,7 @@ class GameRooms(Rooms[GameRoom]):
         """
         try:
             room = await self.open(game_id)
-            if room is None or await room.change(lambda live: judge_new(live, requests)) is None:
+            if room is None or await room.change(lambda live: judge_new(live, requests), is_slow=True) is None:
                 raise StoreError(f"game {game_id} could not be changed")
         finally:
             self.release(game_id)
