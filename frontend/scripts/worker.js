@@ -18,6 +18,8 @@ const wholeMark = "whole";
 const atOnce = 6;
 /** The engine: its module, its weights and the rules that it was asked for. They stay when the page changes. */
 const engineCache = "engine";
+/** So a proxy answers for a server that is away. */
+const awayStatuses = [502, 503, 504];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepAsBefore().then(() => self.skipWaiting()));
@@ -132,13 +134,10 @@ async function forgetOlder() {
 }
 
 async function serverFirst(request, path) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const kept = await caches.match(path);
-    if (kept) return kept;
-    throw error;
-  }
+  const asked = fetch(request);
+  const answer = await asked.catch(() => null);
+  if (answer && !awayStatuses.includes(answer.status)) return answer;
+  return (await caches.match(path)) ?? asked;
 }
 
 /** What the server has is kept for the time without it; a copy that is the same is not written again. */
