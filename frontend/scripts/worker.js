@@ -154,7 +154,7 @@ async function keepChanged(request, answer) {
   if (!(kept && kept.headers.get("etag") === tag)) await cache.put(request, answer.clone());
 }
 
-/** Weights have a hash in their name; those of a game replace its older ones. */
+/** Weights have a hash in their name; those of a game replace its older ones when no kept rules want these any more. */
 async function weightsOf(request) {
   const kept = request.cache === "reload" ? undefined : await caches.match(request);
   if (kept) return kept;
@@ -167,9 +167,25 @@ async function weightsOf(request) {
 async function replaceWeights(request, answer) {
   const cache = await caches.open(engineCache);
   const game = request.url.replace(/-[^-]*$/, "-");
-  const older = (await cache.keys()).filter(({ url }) => url.startsWith(game));
-  await Promise.all(older.map((each) => cache.delete(each)));
-  await cache.put(request, answer);
+  const all = await cache.keys();
+  const older = all.filter(({ url }) => url.startsWith(game) && url !== request.url);
+  const forget = (which) => Promise.all(which.map((each) => cache.delete(each)));
+  try {
+    await cache.put(request, answer.clone());
+  } catch {
+    // There is no room for both.
+    await forget(older);
+    return cache.put(request, answer);
+  }
+  const rules = await keptRules(cache, all);
+  await forget(older.filter(({ url }) => !rules.includes(new URL(url).pathname)));
+}
+
+/** The text of all rules that are kept: each names its weights. */
+async function keptRules(cache, all) {
+  const rules = all.filter(({ url }) => url.endsWith(".json"));
+  const texts = rules.map(async (each) => (await cache.match(each))?.text() ?? "");
+  return (await Promise.all(texts)).join();
 }
 
 async function keptFirst(request) {

@@ -80,6 +80,14 @@ test("a server that refuses is there", async () => {
   expect(await ask("/engine/games/dama.json")).toBe("unknown");
 });
 
+test("weights that kept rules name stay beside newer ones", async () => {
+  await keep("engine", "/engine/games/dama.json", JSON.stringify({ engine: { weights: old } }));
+  await keep("engine", old, "old");
+  server.set(newer, new Response("newer"));
+  expect(await ask(newer)).toBe("newer");
+  expect(await engineFiles()).toEqual(["/engine/games/dama.json", old, newer]);
+});
+
 test("weights that no kept rules name make room for newer ones", async () => {
   await keep("engine", "/engine/games/dama.json", JSON.stringify({ engine: { weights: newer } }));
   await keep("engine", old, "old");
