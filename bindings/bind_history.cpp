@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "convert.hpp"
 #include "draw_reasons.hpp"
@@ -88,12 +89,7 @@ History pop(History const& history) {
     if (history.ply() == 0) {
         raise("ArgumentError", "pop: no move has been played");
     }
-    History before{history.start()};
-    std::vector<Move> const moves = history.moves();
-    for (std::size_t i = 0; i + 1 < moves.size(); ++i) {
-        before.play(moves[i]);
-    }
-    return before;
+    return history.before();
 }
 
 History continued(History const& history, AnyPosition const& position, std::string_view origin,
@@ -103,6 +99,17 @@ History continued(History const& history, AnyPosition const& position, std::stri
         raise("ArgumentError", "continued: expected a position of the same rules with the other side to move");
     }
     return history.continued(position, square_named(rules, origin), square_named(rules, target));
+}
+
+// Its start and moves, and of a line that was continued also the one before it and the two squares between them.
+nb::object reduced_history(History const& history) {
+    std::optional<History::Behind> const behind = history.behind();
+    if (!behind) {
+        return reduced("History", history.start(), texts(history));
+    }
+    RulesId const rules = history.position().rules();
+    return reduced("History", history.start(), texts(history), behind->line, square_name(rules, behind->origin),
+                   square_name(rules, behind->target));
 }
 
 nb::list moves_to_draws(History const& history, DrawLimits const& limits) {
@@ -216,9 +223,7 @@ void bind_history(nb::module_& m) {
         .def("__eq__", &equal_values<History>, nb::arg().none())
         .def("__hash__", [](History const& h) { return nb::hash(nb::make_tuple(h.position(), h.ply())); })
         .def("__repr__", [](History const& h) { return described(h); })
-        .def(
-            "__reduce__", [](History const& h) { return reduced("History", h.start(), texts(h)); },
-            nb::sig(reduce_signature));
+        .def("__reduce__", &reduced_history, nb::sig(reduce_signature));
 }
 
 }  // namespace coupturc::bindings

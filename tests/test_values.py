@@ -113,6 +113,18 @@ def test_a_history_counts_on() -> None:
         coupturc.History(START, (*LINE.moves, *LINE.moves))
 
 
+def test_a_history_behind_an_irregular_move_keeps_its_counts() -> None:
+    limits, end = FMJD.draw_limits, "W:WK26:BK5,11"
+    line = coupturc.History(coupturc.Position.from_fen("W:WK47:BK5,6")).push("47-36").push("5-10").push("36-47")
+    line = line.continued(coupturc.Position.from_fen("W:WK47:BK5,6"), "10", "5").push("47-36").push("5-10")
+    line = line.continued(coupturc.Position.from_fen("B:WK26:BK10,6"), "36", "26").push("10-5")
+    line = line.continued(coupturc.Position.from_fen("B:WK26:BK5,6"), "26", "26").push("6-11")
+    assert (line.ply, line.position.fen) == (1, end)
+    for again in (copy.deepcopy(line), line.push("26-3").pop()):
+        assert again == line
+        assert (again.counters(limits), again.repetitions) == (line.counters(limits), line.repetitions)
+
+
 @pytest.mark.parametrize("value", [None, 5, ["32-28"], [None], KINGS, object()])
 def test_rubbish_makes_no_line(value: object) -> None:
     rubbish = cast("Any", value)

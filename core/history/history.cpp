@@ -48,6 +48,39 @@ History History::continued(AnyPosition const& position, Square origin, Square ta
     });
 }
 
+std::optional<History::Behind> History::behind() const {
+    if (start_ == 0) {
+        return std::nullopt;
+    }
+    Move const& led = line_[start_].move;
+    return Behind{first(start_), led.origin, led.target};
+}
+
+History History::before() const {
+    assert(ply() > 0);
+    History before = *this;
+    before.line_.pop_back();
+    return before;
+}
+
+History History::first(std::size_t positions) const {
+    History first = *this;
+    first.line_.erase(first.line_.begin() + static_cast<std::ptrdiff_t>(positions), first.line_.end());
+    first.start_ = positions - 1;
+    while (first.start_ > 0 && first.is_legal(first.start_)) {
+        --first.start_;
+    }
+    return first;
+}
+
+bool History::is_legal(std::size_t step) const {
+    AnyPosition const& before = line_[step - 1].position;
+    Move const& move = line_[step].move;
+    moves::MoveList legal;
+    before.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, legal); });
+    return std::ranges::find(legal, move) != legal.end() && before.after(move) == line_[step].position;
+}
+
 std::vector<Move> History::moves() const {
     auto const first = line_.begin() + static_cast<std::ptrdiff_t>(start_) + 1;
     std::vector<Move> moves;

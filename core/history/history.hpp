@@ -94,6 +94,13 @@ public:
     // moves before, as after a legal move of the same piece.
     [[nodiscard]] History continued(AnyPosition const& position, Square origin, Square target) const;
 
+    // The line from which this one was continued, and the squares of that move.
+    struct Behind;
+    [[nodiscard]] std::optional<Behind> behind() const;
+
+    // The line without its last move; there must be one.
+    [[nodiscard]] History before() const;
+
     // How often the current position has occurred, now included (FMJD 6.1): same pieces, same side to move.
     [[nodiscard]] int repetitions() const;
 
@@ -127,8 +134,20 @@ private:
     // A copy that has room for one more step and no other: a server keeps the lines of thousands of games.
     [[nodiscard]] History with_room() const;
 
+    // The first so many positions, as a line that starts behind the last step that no legal move made.
+    [[nodiscard]] History first(std::size_t positions) const;
+
+    // Whether a legal move of the position before it made this step.
+    [[nodiscard]] bool is_legal(std::size_t step) const;
+
     std::vector<Step> line_;
     std::size_t start_ = 0;  // what stands before it is only counted
+};
+
+struct History::Behind {
+    History line;
+    Square origin;
+    Square target;
 };
 
 }  // namespace coupturc::history

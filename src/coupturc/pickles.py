@@ -52,8 +52,13 @@ def restore(form: int, kind: str, make: Maker | None, *values: object) -> object
     return maker(*values)
 
 
-def _history(start: Position, texts: list[str]) -> History:
-    return History(start, _line(start, texts))
+def _history(
+    start: Position, texts: list[str], behind: History | None = None, origin: str = "", target: str = ""
+) -> History:
+    history = History(start) if behind is None else behind.continued(start, origin, target)
+    for move in _line(start, texts):
+        history = history.after(move)
+    return history
 
 
 def _report(position: Position, texts: list[str], *facts: int) -> SearchReport:
