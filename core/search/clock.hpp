@@ -63,7 +63,12 @@ private:
 
     // By a thread that began then, as if the others had used as much. Without a limit the time is not read.
     [[nodiscard]] bool is_cpu_used(std::chrono::nanoseconds began, std::int64_t ms) const {
-        return ms != 0 && (thread_time() - began) * static_cast<int>(threads()) >= std::chrono::milliseconds{ms};
+        if (ms == 0) {
+            return false;
+        }
+        auto const used = (thread_time() - began) * static_cast<int>(threads());
+        return std::chrono::duration_cast<std::chrono::milliseconds>(used).count() >=
+               ms;  // as nanoseconds ms may not fit
     }
 
     [[nodiscard]] std::uint64_t threads() const { return static_cast<std::uint64_t>(limits_.threads); }

@@ -16,6 +16,7 @@
 #include "search/late_moves.hpp"
 #include "search/node.hpp"
 #include "search/ordering.hpp"
+#include "search/rules_key.hpp"
 #include "search/selectivity.hpp"
 #include "search/table_score.hpp"
 #include "search/team.hpp"
@@ -41,7 +42,7 @@ public:
           team_{team},
           number_{number},
           leaf_{leaf},
-          rules_key_{static_cast<std::uint64_t>(history.position().rules()) * 0x9e3779b97f4a7c15U},
+          rules_key_{rules_key(history.position().rules(), limits)},
           root_{history.position().as<Game>(), history.clocks(limits), 0, 0} {
         assert(tables == nullptr || tables->rules() == history.position().rules());
         for (AnyPosition const& p : history.repeatable()) {

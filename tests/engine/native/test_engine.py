@@ -31,6 +31,13 @@ def test_other_rules_of_crowning_are_another_position() -> None:
     assert (after_the_other.score, alone.score) == (WIN - 5, WIN - 5)
 
 
+def test_results_under_other_draw_limits_do_not_count() -> None:
+    """A win in 11 moves, and a draw where kings move three times each."""
+    line, engine = history("W:WK2,K10,K29:BK45"), Engine(1)
+    assert engine.search(line, NO_DRAWS, nodes=300_000).score > SURE
+    assert engine.search(line, DrawLimits(king_plies=6), depth=8).score < SURE
+
+
 def test_a_win_far_from_what_was_expected_is_seen() -> None:
     """The value of the depth before is thousands away from that of a lost game."""
     far = history(f"W:W{THIRTEEN_KINGS},20,21,22,23,24,35:B1,2,3,4,5,41")
@@ -140,6 +147,12 @@ def test_a_report_cannot_ask_the_engine_that_makes_it() -> None:
     with pytest.raises(RuntimeError, match="is searching"):
         engine.search(start, NO_DRAWS, depth=2, report=ask)
     assert engine.search(start, NO_DRAWS, depth=2).depth == 2
+
+
+@pytest.mark.parametrize("limit", ["cpu_ms", "soft_cpu_ms"])
+def test_more_cpu_time_than_any_search_uses_ends_none(limit: str) -> None:
+    report = Engine(1).search(History(Position.start()), NO_DRAWS, depth=4, **{limit: 10**13})
+    assert report.depth == 4
 
 
 @pytest.mark.parametrize("mib", [0, (1 << 20) + 1, 1 << 44, 1 << 63])

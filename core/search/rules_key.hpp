@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+#include "position/any_position.hpp"
+#include "rules/draw_limits.hpp"
+
+namespace coupturc::search {
+
+// Part of the key of every position in the hash table: what was found under other rules, or other draw limits, does not
+// hold here. A win in 11 moves is a draw where kings may move 6 plies.
+constexpr std::uint64_t rules_key(RulesId rules, DrawLimits const& limits) {
+    std::uint64_t key = static_cast<std::uint64_t>(rules);
+    auto const mix = [&](auto number) {
+        key = (key ^ static_cast<std::uint64_t>(number)) * 0x9e3779b97f4a7c15U;
+        key ^= key >> 32U;
+    };
+    mix(limits.repetitions);
+    mix(limits.king_plies);
+    mix(limits.three_v_one_plies);
+    mix(limits.three_v_one_kings_only);
+    mix(limits.two_v_one_plies);
+    mix(limits.two_v_one_kings_only);
+    mix(limits.long_diagonal_plies);
+    mix(limits.king_v_king_at_once);
+    mix(limits.no_progress_plies);
+    mix(limits.one_each);
+    return key;
+}
+
+}  // namespace coupturc::search
