@@ -24,7 +24,12 @@ struct ForcedGain {
     std::unique_ptr<std::mutex> asking = std::make_unique<std::mutex>();
 };
 
+constexpr int most_gain = 1000;  // men; more than any board has
+
 ForcedGain made(AnyPosition const& start, int gain, int budget) {
+    if (gain < -most_gain || gain > most_gain) {
+        raise("ArgumentError", "gain: expected -1000 to 1000 men");
+    }
     return start.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
         int const target = balance(p, p.turn()) + gain;
         return ForcedGain{.rules = start.rules(), .proof = GainOf<R>{p.turn(), target, budget}};

@@ -176,6 +176,15 @@ void check(SearchLimits const& limits) {
     }
 }
 
+void check(Weakness const& weakness) {
+    auto const is_chance = [](double x) { return 0 <= x && x <= 1; };  // NaN is none
+    bool const counts = weakness.long_capture >= 0 && weakness.sight_plies >= 0;
+    bool const errs = weakness.margin >= 0 && weakness.margin <= score::infinite;
+    if (!is_chance(weakness.overlook) || !is_chance(weakness.forget) || !counts || !errs) {
+        raise("ArgumentError", "weakness: chances are 0 to 1, other numbers at least 0, the margin at most a win");
+    }
+}
+
 bool can_move(AnyPosition const& position) {
     return position.visit([]<RulesProfile R>(Position<typename R::Game> const& p) { return moves::can_move<R>(p); });
 }
@@ -219,6 +228,7 @@ BoundReport choose_move(Engine& engine, history::History const& history, DrawLim
     Manner manner{{}, is_varied, seed};
     if (weakness) {
         manner.weakness = std::make_from_tuple<Weakness>(*weakness);
+        check(*manner.weakness);
     }
     auto const seek = [&](SearchTools const& tools) { return search::choose(history, draws, limits, manner, tools); };
     StopFlag never;

@@ -4,6 +4,7 @@ import pytest
 
 from coupturc import Position, Side
 from coupturc.engine.combinations import Forcing, TooWideError, balance
+from coupturc.errors import ArgumentError
 
 # 34-30 gives one, 40x9 takes three.
 TWO_MOVES = "W:W31,33,34,35,36,38,39,40,43,45,46,49,50:B4,5,6,10,13,14,15,16,17,18,19,24,25"
@@ -59,3 +60,9 @@ def test_a_board_and_its_mirror_are_won_alike(gain: int) -> None:
     start = Position.from_fen(TWO_MOVES)
     turned = start.mirror()
     assert Forcing(start, gain=gain).needed(start) == Forcing(turned, gain=gain).needed(turned)
+
+
+@pytest.mark.parametrize("gain", [1001, -1001, 2**31 - 1])
+def test_a_gain_that_no_board_has_is_refused(gain: int) -> None:
+    with pytest.raises(ArgumentError, match="gain: expected -1000 to 1000 men"):
+        Forcing(Position.start(), gain=gain)

@@ -44,6 +44,24 @@ def test_a_position_without_a_move_and_a_search_without_an_end_are_refused() -> 
         Engine(1).choose(History(Position.start()), draws)
 
 
+@pytest.mark.parametrize(
+    "weakness",
+    [
+        (-0.1, 1, 1, 1, 0.0),
+        (1.1, 1, 1, 1, 0.0),
+        (float("nan"), 1, 1, 1, 0.0),
+        (0.5, -1, 1, 1, 0.0),
+        (0.5, 1, -1, 1, 0.0),
+        (0.5, 1, 1, -1, 0.0),
+        (0.5, 1, 1, 1 << 30, 0.0),
+        (0.5, 1, 1, 1, 2.0),
+    ],
+)
+def test_a_weakness_is_one(weakness: tuple[float, int, int, int, float]) -> None:
+    with pytest.raises(ArgumentError, match="weakness: chances are 0 to 1"):
+        Engine(1).choose(History(Position.start()), DrawLimits(), depth=1, weakness=weakness)
+
+
 def test_what_an_attacker_opens_with_by_seed() -> None:
     engine, history, moves = new_engine(1), History(Position.start("international")), []
     for seed in range(4):
