@@ -141,7 +141,8 @@ void bind_tables(nb::module_& m) {
                   "stop: StopFlag) -> bool"),
           "Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` "
           "stores "
-          "a new one and gives a buffer of it. False when stopped, or when a table that was found is not one. Raises "
+          "a new one and gives a buffer of it; what is found and is not that table is built again. False when stopped. "
+          "Raises "
           "OverflowError when an end is farther "
           "away than a table can say, MemoryError when there is not enough.");
 }

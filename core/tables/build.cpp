@@ -7,6 +7,7 @@
 #include <mutex>
 #include <new>
 #include <span>
+#include <stdexcept>
 
 #include "base/joining_thread.hpp"
 #include "tables/solve.hpp"
@@ -76,7 +77,9 @@ private:
             std::rethrow_exception(error_);
         }
         for (auto const& [material, bytes] : finished_) {
-            tables_->add(material, bytes);
+            if (!tables_->add(material, bytes)) {
+                throw std::logic_error{"keep has given back another table"};
+            }
         }
         finished_.clear();
     }

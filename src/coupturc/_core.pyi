@@ -732,7 +732,7 @@ def build_tables(
     stop: StopFlag,
 ) -> bool:
     """
-    Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` stores a new one and gives a buffer of it. False when stopped, or when a table that was found is not one. Raises OverflowError when an end is farther away than a table can say, MemoryError when there is not enough.
+    Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` stores a new one and gives a buffer of it; what is found and is not that table is built again. False when stopped. Raises OverflowError when an end is farther away than a table can say, MemoryError when there is not enough.
     """
 
 class SearchReport:
