@@ -23,6 +23,17 @@ std::string tidy_result(std::string_view result) {
     return halves ? "1/2-1/2" : std::string{result.front(), '-', result.back()};
 }
 
+// What the moves end with, where no tag says how the game ended, or one that it is not known.
+void add_result(std::vector<std::pair<std::string, std::string>>& headers, std::string const& result) {
+    auto const said =
+        std::find_if(headers.rbegin(), headers.rend(), [](auto const& tag) { return tag.first == "Result"; });
+    if (said == headers.rend()) {
+        headers.emplace_back("Result", result);
+    } else if (said->second.empty() || said->second == "?" || said->second == "*") {
+        said->second = result;
+    }
+}
+
 }  // namespace
 
 std::string_view code_name(PdnFaultCode code) {
@@ -58,8 +69,8 @@ std::vector<std::pair<std::string, std::string>> PdnRecord::headers() const {
     for (PdnTag const& tag : tags) {
         headers.emplace_back(at(tag.name), unescaped(at(tag.value)));
     }
-    if (!tag("Result") && result.length > 1) {
-        headers.emplace_back("Result", tidy_result(at(result)));
+    if (result.length > 1) {
+        add_result(headers, tidy_result(at(result)));
     }
     return headers;
 }

@@ -13,7 +13,8 @@ constexpr std::array<std::string_view, 3> naming_tags{"Event", "White", "Black"}
 
 }  // namespace
 
-PdnGameScan::PdnGameScan(std::string_view text, std::uint32_t line, bool is_whole) : text_{text}, lexer_{text, line} {
+PdnGameScan::PdnGameScan(std::string_view text, std::uint32_t line, bool is_whole)
+    : text_{text}, is_whole_{is_whole}, lexer_{text, line} {
     while (add(lexer_.next())) {
     }
     if (!open_.empty()) {
@@ -63,8 +64,25 @@ bool PdnGameScan::add_result(PdnToken const& token) {
     if (!open_.empty() && !lexer_.is_at_game_start()) {
         return true;
     }
+    add_comments_behind(token);
     tokens_.push_back(token);
     return false;
+}
+
+// What is said behind the result, on its line, is said of this game: it stands with the last move. What begins a line
+// is of the next one.
+void PdnGameScan::add_comments_behind(PdnToken const& result) {
+    PdnLexer before = lexer_;
+    PdnToken next = lexer_.next();
+    while (next.kind == comment && next.line == result.line) {
+        tokens_.push_back(next);
+        before = lexer_;
+        next = lexer_.next();
+    }
+    bool const is_open = next.line == result.line && (next.kind == end || next.kind == unclosed_comment);
+    if (is_whole_ || !is_open) {  // otherwise a comment may follow: the game is read again with more text
+        lexer_ = before;
+    }
 }
 
 }  // namespace coupturc::notation

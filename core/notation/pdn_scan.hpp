@@ -33,8 +33,10 @@ private:
     bool add(PdnToken const& token);
     bool add_tag(PdnToken const& name);
     bool add_result(PdnToken const& token);
+    void add_comments_behind(PdnToken const& result);
 
     std::string_view text_;
+    bool is_whole_;
     PdnLexer lexer_;
     std::vector<PdnToken> tokens_;
     std::vector<PdnToken> open_;  // variations not yet closed

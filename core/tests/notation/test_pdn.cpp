@@ -110,6 +110,26 @@ TEST_CASE("a result in any writing becomes a header") {
     CHECK(read_all("1. 32-28")[0].headers().empty());
 }
 
+TEST_CASE("a tag that says nothing does not hide a result") {
+    for (auto const* value : {"*", "?", ""}) {
+        auto const headers = read_all("[Result \"" + std::string{value} + "\"] 1. 32-28 2-0")[0].headers();
+        CHECK(headers == std::vector<std::pair<std::string, std::string>>{{"Result", "2-0"}});
+    }
+    CHECK(read_all("[Result \"1-1\"] 1. 32-28 2-0")[0].headers().back().second == "1-1");
+    CHECK(read_all("[Result \"*\"] 1. 32-28 *")[0].headers().back().second == "*");
+}
+
+TEST_CASE("a comment behind the result, on its line, is of that game") {
+    auto const games = read_all("1. 32-28 2-0 {good} ; very\n{about all} [Event \"2\"] 1. 33-28 * {end}");
+    REQUIRE(games.size() == 2);
+    CHECK(shape(games[0]) == "32-28 {good} { very}");
+    CHECK(games[0].headers().back().second == "2-0");
+    CHECK(shape(games[1]) == "{about all} 33-28 {end}");
+    CHECK(faults(games[0]) + faults(games[1]) == "");
+    CHECK(shape(read_all("1. 32-28 2-0 {left")[0]) == "32-28");
+    CHECK(read_all("1. 32-28 2-0 1. 33-28 2-0").size() == 2);
+}
+
 TEST_CASE("the Result tag makes other texts results") {
     CHECK(shape_of("[Result \"12-8\"] 1. 32-28 19-23 12-8") == "32-28 19-23");
     CHECK(faults_of("[Result \"12-8\"] 1. 32-28 (12-8) 19-23") == "1:27 illegal expected a legal move, found '12-8'");
@@ -191,7 +211,7 @@ TEST_CASE("a file in pieces reads as a whole") {
     std::string const text =
         "\xEF\xBB\xBF[Event \"1\"]\r\n[Site \"x\"]\r\n\r\n1. 32-28 19-23 2. 28x19 {a\r\nb} 14x23 1-1\r\n\r\n[Event "
         "\"2\"]\r\n1. 33-28 (1. "
-        "34-29 *) 19-23 * 1. 33-29*\r\n1. 34-30 20-25 1-0 1. 9-9 *\r\n";
+        "34-29 *) 19-23 * {over\r\n} {yes} 1. 33-29* ; so\r\n1. 34-30 20-25 1-0 1. 9-9 *\r\n";
     auto const whole = read_all(text);
     CHECK(whole.size() == 5);
     for (std::size_t size : {1U, 2U, 3U, 7U, 50U}) {
