@@ -10,7 +10,7 @@ from starlette.routing import Route
 from coupturc.notation.score_sheets import read_score_sheet
 from coupturc.notation.tournament_games import Place
 from coupturc.tournament.tournament import Tournament
-from coupturc.web.aside import texts_aside
+from coupturc.web.aside import in_process
 from coupturc.web.broadcasts.messages import BroadcastBoard, TypedBoard, TypedMoves
 from coupturc.web.broadcasts.typed import board_at, typed_board, typed_id, with_board
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -62,7 +62,7 @@ class TypedRoutes:
         asked = await read_message(request, _moves)
         row, tournament, place = await self._typing(request)
         profile = profile_of_game(self.profiles, tournament, asked.profile)
-        sheet = await texts_aside.run(read_score_sheet, asked.text, profile)
+        sheet = await in_process(read_score_sheet, asked.text, profile)
         if sheet.fault is not None:
             fault = SheetFault(sheet.fault.code, sheet.fault.line, sheet.fault.column, sheet.fault.found)
             return answer(TypedBoard(typed_id(row.id), None, fault))

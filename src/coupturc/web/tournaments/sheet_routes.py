@@ -17,7 +17,7 @@ from coupturc.structs import replace
 from coupturc.tournament.events import Game, Sheet
 from coupturc.tournament.outcomes import PLAYED_OUTCOMES
 from coupturc.tournament.tournament import Tournament
-from coupturc.web.aside import texts_aside
+from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.boards import board_of, playable_board
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -68,7 +68,7 @@ class SheetRoutes:
         if asked.keep and not may_type(viewer, place, game):
             raise ProblemError(403, "not_yours")
         profile = profile_of_game(self.profiles, tournament, asked.profile)
-        read = await texts_aside.run(_read, asked.text, profile)
+        read = await in_process(_read, asked.text, profile)
         outcome = asked.outcome or read.outcome
         if not asked.keep or read.fault or not read.moves or outcome is None:
             return answer(read)
