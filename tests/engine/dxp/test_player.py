@@ -7,13 +7,13 @@ from contextlib import suppress
 import pytest
 
 from coupturc import History, Position, Side
-from coupturc.engine import Limits, PlayerError, cpu_time
+from coupturc.engine import Choice, Limits, PlayerError, cpu_time
 from coupturc.engine.dxp.player import DxpPlayer, GameEndedError
 from coupturc.engine.dxp.service import DxpService
 from coupturc.engine.player import PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol.dxp import DxpPhase
-from coupturc.protocol.dxp_messages import BackRequest, Chat, GameAnswer, GameEnd, PlayedMove
+from coupturc.protocol.dxp_messages import BackAnswer, BackRequest, Chat, GameAnswer, GameEnd, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
 from tests.engine.dxp.support import FMJD, QUICK, WIN_IN_ONE, FirstMove, Script, Serve, listening
 from tests.waiting import until
@@ -47,7 +47,7 @@ async def test_game_that_the_peer_sees_ended() -> None:
         assert player._streams
         heard = player._streams[0]
         # Its end of the game has come, with the move or behind it.
-        await until(lambda: player._waiting or heard._buffer)  # type: ignore[attr-defined]
+        await until(lambda: player._pieces or heard._buffer)  # type: ignore[attr-defined]
         await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
         await player.close()
 
@@ -112,6 +112,46 @@ async def test_end_of_the_game_is_answered() -> None:
         assert caught.value.reason == 3
         await player.close()
         await until(lambda: script.heard.endswith(written(GameEnd(0))))
+
+
+AGREED = written(GameAnswer("Bob"))
+MOVED = written(PlayedMove(0, "32", "28"))
+ENDED = written(GameEnd(0))
+
+
+async def test_an_end_that_comes_with_a_move_is_heard_after_it() -> None:
+    script = Script(AGREED + MOVED + ENDED, b"")
+    async with listening(script) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        history = History(Position.start())
+        history = history.after((await _asked(player, history)).move)
+        with pytest.raises(GameEndedError):
+            await _asked(player, history.after(history.position.legal_moves[0]))
+        await player.close()
+    assert script.heard.count(b"\0") == 3, "a request, a move and the answer to the end"
+
+
+async def test_an_end_that_comes_with_the_last_move_answers_ours() -> None:
+    script = Script(AGREED + written(Chat("hello")) + MOVED + ENDED + written(Chat("bye")), AGREED + MOVED)
+    async with listening(script) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        await _asked(player, History(Position.start()))
+        assert (await _asked(player, History(Position.start()))).move.text == "32-28"
+        await player.close()
+
+
+async def test_a_wish_to_take_back_that_comes_with_the_end() -> None:
+    script = Script(AGREED + written(BackRequest(1, Side.white)) + ENDED, b"")
+    async with listening(script) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        with pytest.raises(GameEndedError):
+            await _asked(player, History(Position.start()))
+        await player.close()
+    assert script.heard.endswith(written(BackAnswer(1)) + ENDED)
+
+
+async def _asked(player: DxpPlayer, history: History) -> Choice:
+    return await player.choose(history, FMJD.draw_limits, QUICK)
 
 
 async def test_a_request_that_was_given_up_is_made_again() -> None:

@@ -1,11 +1,11 @@
 """A connection with a DamExchange peer and a game over it, as the service plays them."""
 
 import asyncio
-import re
 from collections import deque
 from time import monotonic
 
 from coupturc._core import Position, Side
+from coupturc.engine.dxp.pieces import pieces_of
 from coupturc.engine.levels import with_clock
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits
 from coupturc.engine.thinking_time import Allowance
@@ -67,7 +67,7 @@ class DxpSession:
                 data = b""
             if not data:
                 return None
-            self._pieces.extend(piece for piece in re.split(rb"(?<=\0)", data) if piece)
+            self._pieces.extend(pieces_of(data))
 
 
 class DxpGame:

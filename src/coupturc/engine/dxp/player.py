@@ -10,6 +10,7 @@ from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import cpu_time
 from coupturc.engine.deadline import Deadline
 from coupturc.engine.dxp.address import format_address
+from coupturc.engine.dxp.pieces import pieces_of
 from coupturc.engine.following import LineFollower
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.engine.thinking_time import Allowance
@@ -61,7 +62,7 @@ class DxpPlayer(Player):
         self._dxp = DxpConnection(is_initiator=True)
         self._line = LineFollower()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self._waiting: deque[dxp.DxpMessage] = deque()
+        self._pieces: deque[bytes] = deque()  # not read yet, a message each
         self._name = format_address(host, port)
         self._pid: int | None = None
         self._has_played = False
@@ -155,17 +156,15 @@ class DxpPlayer(Player):
         if self._streams is not None:
             self._streams[1].close()
         self._streams, self._dxp = None, DxpConnection(is_initiator=True)
-        self._waiting.clear()
+        self._pieces.clear()
 
     async def _end_game(self) -> None:
-        """Settle that the game before is over; the arbiter knew it first, or the peer has said so."""
-        self._waiting.clear()
-        if self._dxp.phase in {DxpPhase.playing, DxpPhase.ending}:
+        """Settle that the game before is over; what the peer has said of its end meanwhile is its answer."""
+        if self._dxp.phase is DxpPhase.playing:
             self._send(dxp.GameEnd(dxp.NO_RESULT))
         patience = Deadline(self._patience)
         while self._dxp.phase is DxpPhase.ending:
             await self._receive(patience)
-        self._waiting.clear()
 
     async def _answer(self, position: Position, deadline: Deadline) -> Choice:
         while True:
@@ -188,14 +187,18 @@ class DxpPlayer(Player):
             self._streams[1].write(data)
 
     async def _receive(self, deadline: Deadline) -> dxp.DxpMessage:
-        """Return the next message; requests to take moves back are answered, malformed ones left out."""
-        while not self._waiting:
-            for message in self._dxp.receive(await self._read(deadline)):
+        """Return the next message; requests to take moves back are answered, talk and malformed ones left out.
+
+        The state of the session is then that after it, not after what came with it.
+        """
+        while True:
+            while not self._pieces:
+                self._pieces.extend(pieces_of(await self._read(deadline)))
+            for message in self._dxp.receive(self._pieces.popleft()):
                 if isinstance(message, dxp.BackRequest):
                     self._send(dxp.BackAnswer(_BACK_NOT_SUPPORTED))
-                elif not isinstance(message, Malformed):
-                    self._waiting.append(message)
-        return self._waiting.popleft()
+                elif not isinstance(message, Malformed | dxp.Chat):
+                    return message
 
     async def _read(self, deadline: Deadline) -> bytes:
         data = await deadline.keep(self._streams[0].read(_PIECE_BYTES), self._name) if self._streams else b""
