@@ -66,6 +66,9 @@ def test_a_move_that_the_rules_do_not_have_is_not_chosen() -> None:
         (HEADER.replace(b"international", b"chess"), 1, "a header"),
         (HEADER.replace(b"1", b"2"), 1, "version 1, found 2"),
         (gzip.compress(HEADER, mtime=0)[:-9], 1, "a whole file"),
+        (gzip.compress(HEADER, mtime=0)[:10] + b"\xff" * 40, 1, "a whole file"),
+        (gzip.compress(HEADER, mtime=0)[:-8] + b"\0" * 8, 1, "a whole file"),
+        (gzip.compress(HEADER, mtime=0) + b"more", 1, "a whole file"),
     ],
 )
 def test_what_is_not_a_book_is_refused(tmp_path: Path, data: bytes, line: int, expected: str) -> None:

@@ -9,6 +9,7 @@ import hashlib
 import json
 import mmap
 import random
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from os import PathLike
@@ -85,7 +86,7 @@ class Book:
                 file.seek(0)
                 try:
                     return cls(gzip.decompress(file.read()), str(path))
-                except EOFError as error:
+                except (EOFError, gzip.BadGzipFile, zlib.error) as error:
                     raise BookError(str(path), 1, f"a whole file ({error})") from None
             if not file.seek(0, 2):
                 raise BookError(str(path), 1, "a header")
