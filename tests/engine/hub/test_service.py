@@ -222,6 +222,13 @@ def test_lines_that_come_at_once_are_obeyed_in_order() -> None:
     assert said.count("done ") == 2
 
 
+def test_each_line_is_judged_after_the_answer_to_the_one_before() -> None:
+    one = Gui()
+    one.service.receive(b"hub\ninit\npos start\nlevel depth=1\ngo think\n")
+    assert "error" not in one.wait_for("done ")
+    one.service.close()
+
+
 @pytest.mark.parametrize("line", ["pos pos=nonsense", 'pos start moves="1-2"', "pos pos="])
 def test_no_search_of_another_position_than_was_sent(line: str) -> None:
     with gui() as one:

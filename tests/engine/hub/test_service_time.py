@@ -100,6 +100,7 @@ def test_level_does_not_weaken_an_analysis() -> None:
         ("time=10 inc=1 moves=11", 1139, 2903),
         ("time=0 inc=1", 237, 237),
         ("time=0.1", 1, 1),
+        ("time=60 inc=5 moves=1e306", 3030, 15150),
     ],
 )
 def test_time_is_divided_as_hub_means_it(monkeypatch: pytest.MonkeyPatch, level: str, soft: int, hard: int) -> None:

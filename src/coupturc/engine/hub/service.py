@@ -1,6 +1,7 @@
 """The engine behind Hub: reacts to every line at once, a search runs in a thread of its own."""
 
 import random
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import RLock
@@ -28,8 +29,8 @@ from coupturc.rules import Profile
 _FULL_STRENGTH = "0"
 _STRENGTHS = (_FULL_STRENGTH, *map(str, LEVELS))
 _WEAK_HASH_MIB = 1
-#: More than any clock has.
-_MOST_SECONDS = 1e6
+#: More than any clock has, and than are to be made with it.
+_MOST_SECONDS, _MOST_MOVES = 1e6, 1000
 _DICE = random.SystemRandom()
 
 MakeEngine = Callable[[int, bool], Engine]
@@ -90,14 +91,15 @@ class HubService:
         return self._hub.phase is Phase.closed
 
     def receive(self, data: bytes) -> None:
-        """Take bytes of the GUI and react."""
-        with self._lock:
-            messages = self._hub.receive(data)
-        for message in messages:
-            if isinstance(message, Malformed):
-                self._refuse(message)
-            else:
-                self._react(message)
+        """Take bytes of the GUI and react to each line before the next is judged: the answer may let that one in."""
+        for piece in re.split(rb"(?<=\n)", data):
+            with self._lock:
+                messages = self._hub.receive(piece)
+            for message in messages:
+                if isinstance(message, Malformed):
+                    self._refuse(message)
+                else:
+                    self._react(message)
 
     def close(self) -> None:
         """Stop and wait for the search."""
@@ -247,7 +249,7 @@ class HubService:
         if level.time is not None or level.inc:
             left, gain = level.time or 0.0, level.inc
             left_ms, gain_ms = (round(1000 * min(seconds, _MOST_SECONDS)) for seconds in (left, gain))
-            return self._clock.budget(self._history.position.turn, left_ms, gain_ms, level.moves)
+            return self._clock.budget(self._history.position.turn, left_ms, gain_ms, min(level.moves, _MOST_MOVES))
         return None
 
     def _stop(self) -> None:
