@@ -13,7 +13,7 @@ from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.searching import Question
-from coupturc.engine.player import Limits, Weakness
+from coupturc.engine.player import Limits, LimitsError, Weakness
 from coupturc.engine.thinking_time import Allowance
 
 FMJD = load_profile("fmjd").draw_limits
@@ -46,6 +46,20 @@ def test_who_forgets_the_answer_gives_pieces_away() -> None:
     moves = chosen(fen, Weakness(0.8, 1, 1, 20, forget=0.5), depth=1, times=60)
     assert {"28-22", "28-23"} <= set(moves)
     assert set(moves) - {"28-22", "28-23"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        *((name, value, "from 0 to 1,") for name in ("overlook", "forget") for value in (-0.1, 1.1, float("nan"))),
+        *((name, -1, "from 0 to 10000,") for name in ("long_capture", "sight_plies", "margin")),
+        ("margin", 10_001, "from 0 to 10000,"),
+    ],
+)
+def test_what_is_not_a_weakness_is_refused(name: str, value: float, expected: str) -> None:
+    values = {"overlook": 0.5, "long_capture": 1, "sight_plies": 1, "margin": 20, "forget": 0.5} | {name: value}
+    with pytest.raises(LimitsError, match=f"weakness: expected {name} {expected} found {value}"):
+        Weakness(**values)  # type: ignore[arg-type]
 
 
 def test_long_capture_is_overlooked_by_chance() -> None:

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from coupturc import History, Limits, Position, SimpleEngine
-from coupturc.engine.player import PlayerError
+from coupturc.engine.player import LimitsError, PlayerError
 
 ONE_CAPTURE = Position.from_fen("W:W28,33:B23")
 
@@ -32,6 +32,11 @@ def test_what_is_not_a_question_is_named() -> None:
             engine.play("32-28", Limits(0, depth=2))  # type: ignore[arg-type]
         with pytest.raises(TypeError, match=r"limits: .*found int"):
             engine.play(ONE_CAPTURE, 2)  # type: ignore[arg-type]
+
+
+def test_a_question_without_a_bound_is_refused() -> None:
+    with SimpleEngine() as engine, pytest.raises(LimitsError, match="expected seconds, depth, nodes or cpu_seconds"):
+        engine.play(Position.start(), Limits(0))
 
 
 THINKS_AT_THE_END = """

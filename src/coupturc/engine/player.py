@@ -29,16 +29,27 @@ class PlayerStartError(PlayerError):
 Style = Literal["universal", "attacking", "classical", "solid"]
 
 
+class LimitsError(CoupTurcError, ValueError):
+    """Not a limit of thinking, such as a negative one."""
+
+
+#: More than any weakness counts.
+_MOST_ERRING = 10_000
+
+
 @dataclass(frozen=True, slots=True)
 class Weakness:
     """How a player errs.
 
     Args:
         overlook: chance of not seeing a line with a long capture, 0 to 1.
-        long_capture: pieces that make a capture a long one.
-        sight_plies: within so many plies nothing is overlooked.
-        margin: hundredths of a man that make little difference to it.
+        long_capture: pieces that make a capture a long one, 0 to 10000.
+        sight_plies: within so many plies nothing is overlooked, 0 to 10000.
+        margin: hundredths of a man that make little difference to it, 0 to 10000.
         forget: chance of not looking at the answer to a move, 0 to 1; it then seems as good as the best of the others.
+
+    Raises:
+        LimitsError: one of them is out of range or no number.
     """
 
     overlook: float
@@ -47,9 +58,12 @@ class Weakness:
     margin: int
     forget: float = 0.0
 
-
-class LimitsError(CoupTurcError, ValueError):
-    """Not a limit of thinking, such as a negative one."""
+    def __post_init__(self) -> None:
+        for most, names in ((1, ("overlook", "forget")), (_MOST_ERRING, ("long_capture", "sight_plies", "margin"))):
+            for name in names:
+                value = getattr(self, name)
+                if not 0 <= value <= most:  # whatever is compared with nan is false
+                    raise LimitsError(f"weakness: expected {name} from 0 to {most}, found {value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +104,12 @@ class Limits:
             value = getattr(self, name)
             if not 0 <= value < math.inf:  # whatever is compared with nan is false
                 raise LimitsError(f"limits: expected {name} of 0, for no bound, or more, found {value}")
+
+    @property
+    def have_end(self) -> bool:
+        """Whether thinking within them ends by itself."""
+        times = self.seconds, self.soft_seconds, self.cpu_seconds, self.soft_cpu_seconds
+        return any((*times, self.depth, self.nodes)) or self.clock is not None
 
     @property
     def longest_seconds(self) -> float:

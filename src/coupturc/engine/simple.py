@@ -10,7 +10,7 @@ from coupturc._core import DrawLimits, History, Position
 from coupturc.arguments import expect
 from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.native.player import NativePlayer
-from coupturc.engine.player import Choice, Limits, Player, PlayerError
+from coupturc.engine.player import Choice, Limits, LimitsError, Player, PlayerError
 
 _T = TypeVar("_T")
 
@@ -55,11 +55,14 @@ class SimpleEngine:
 
         Raises:
             PlayerError: it cannot go on, or has been closed.
+            LimitsError: nothing bounds the thinking.
             TypeError: not a line, a position or limits.
         """
         history = History(line) if isinstance(line, Position) else line
         expect("line", history, History, "a History or a Position")
         expect("limits", limits, Limits, "Limits")
+        if not limits.have_end:
+            raise LimitsError("limits: expected seconds, depth, nodes or cpu_seconds above 0, found no bound")
         if self._loop.is_closed():
             raise PlayerError("engine: it has been closed")
         return self._wait(self._choose(history, draws or DrawLimits(), limits))
