@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from coupturc.web import aside
 from coupturc.web.broadcasts.relaying import MOST_BOARDS
 from coupturc.web.broadcasts.typed import board_at, with_board
 from coupturc.web.store.broadcasts import BroadcastRepository, BroadcastRow
@@ -67,6 +68,13 @@ async def test_a_text_with_a_fault_changes_nothing(server: Server) -> None:
     said = await typed(server.http, name, "32-28 19-22")
     assert said["fault"] == {"code": "illegal", "line": 1, "column": 7, "found": "19-22"}
     assert (await shown(server.http, name))["boards"][0]["moves"] == ["32-28"]
+
+
+async def test_moves_that_take_too_long_are_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = await round_of(server)
+    monkeypatch.setattr(aside, "_MOST_SECONDS", 0.0)
+    answer = await server.http.post(place(name), json={"text": "32-28"})
+    assert (answer.status_code, answer.json()["code"]) == (503, "too_slow")
 
 
 async def test_a_turkish_game_is_typed_by_its_rules(server: Server) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from coupturc.tournament.record_json import decode_record
 from coupturc.tournament.tournament import Tournament
+from coupturc.web import aside
 from tests.web.people.support import browser
 from tests.web.support import Server
 from tests.web.tournaments.test_desk import asks, evening
@@ -52,6 +53,13 @@ async def test_a_sheet_that_is_kept_enters_the_result(server: Server) -> None:
     assert (board["outcome"], board["meeting"]["sheet"]) == ("white_wins", True)
     kept = (await server.http.get(address(name))).json()
     assert (kept["moves"], kept["outcome"]) == (MOVES, "white_wins")
+
+
+async def test_a_sheet_that_takes_too_long_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = await evening(server)
+    monkeypatch.setattr(aside, "_MOST_SECONDS", 0.0)
+    answer = await server.http.post(address(name), json={"text": "32-28"})
+    assert (answer.status_code, answer.json()["code"]) == (503, "too_slow")
 
 
 async def test_moves_alone_need_a_result(server: Server) -> None:
