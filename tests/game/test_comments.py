@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coupturc.errors import ArgumentError
 from coupturc.game.comments import Mark, command_values, parse_marks, plain_text, with_command
 from coupturc.game.node import Node
 from coupturc.game.tree import Game
@@ -23,6 +24,24 @@ def test_clock_stamps() -> None:
     node.clock_ms = node.elapsed_ms = None
     assert plain_text(node.comments) == "sharp"
     assert node.clock_ms is None
+
+
+@pytest.mark.parametrize(
+    ("ms", "stamp"), [(1.5 * 1000, "0:00:01.5"), (999.6, "0:00:01"), (0, "0:00:00"), (3.6e12 - 1, "999999:59:59.999")]
+)
+def test_a_clock_is_written_in_whole_milliseconds(ms: float, stamp: str) -> None:
+    node = line(Game(), "32-28")
+    node.clock_ms = ms  # type: ignore[assignment]
+    assert node.comments == (f"[%clk {stamp}]",)
+    assert node.clock_ms == round(ms)
+
+
+@pytest.mark.parametrize("ms", [-5, -0.1, float("nan"), float("inf")])
+def test_what_no_clock_shows_is_refused(ms: float) -> None:
+    node = line(Game(), "32-28")
+    with pytest.raises(ArgumentError, match="expected milliseconds from 0, found"):
+        node.clock_ms = ms  # type: ignore[assignment]
+    assert node.comments == ()
 
 
 def test_both_clocks_as_lidraughts_writes_them() -> None:

@@ -1,5 +1,8 @@
 """The tree of a game: navigating and editing."""
 
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -108,6 +111,27 @@ def to_and_fro(position: Position, rounds: int) -> list[Move]:
 def test_the_same_move_is_not_added_twice() -> None:
     game = Game()
     assert game.root.add_text("32-28") is game.root.add(START.parse_move("32-28"))
+
+
+def test_a_move_may_be_added_as_a_text() -> None:
+    game = Game()
+    node = game.root.add("32-28")
+    assert node is game.root.add_text("32-28")
+    assert isinstance(node.move, Move)
+    with pytest.raises(MoveTextError):
+        game.root.add("32-23")
+    with pytest.raises(TypeError, match="move: expected a Move or a text, found int"):
+        game.root.add(7)  # type: ignore[arg-type]
+
+
+PRINTS_A_PICKLE = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()), end='')"
+
+
+def test_a_pickled_game_is_printed_as_pdn() -> None:
+    pickled = pickle.dumps(tree())
+    printed = subprocess.run([sys.executable, "-c", PRINTS_A_PICKLE], input=pickled, capture_output=True, check=True)
+    assert printed.stdout.decode() == str(tree())
+    assert printed.stdout.startswith(b"1. 32-28")
 
 
 def test_an_illegal_move_is_refused() -> None:

@@ -88,6 +88,46 @@ def test_start_and_game_type_are_said_when_no_header_says_them() -> None:
     assert format_game(kept).splitlines()[0] == '[FEN "W:B1:W50."]'
 
 
+@pytest.mark.parametrize("text", ['[FEN "W:W99:B1"]\n\n1. 32-28 *\n', '[FEN "Wxx"]\n\n*\n', '[FEN ""]\n\n*\n'])
+def test_a_start_that_cannot_be_read_is_written_as_it_was(text: str) -> None:
+    (game,) = parse_pdn(text)
+    (again,) = parse_pdn(format_game(game))
+    assert (again.headers, again.is_readable) == (game.headers, False)
+    game.root.add_text("32-28")
+    assert parse_pdn(format_game(game)) == [Game(headers={"FEN": Position.start().fen}).with_tree(game.root)]
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        ({"Round": 1}, "header Round: expected a text, found int"),
+        ({"FEN": None}, "header FEN: expected a text, found NoneType"),
+        ({1: "Round"}, "headers: expected names that are texts, found int"),
+    ],
+)
+def test_headers_that_are_no_texts_are_named(headers: dict[str, str], expected: str) -> None:
+    with pytest.raises(TypeError, match=expected):
+        format_game(Game(headers=headers))
+
+
+@pytest.mark.parametrize("name", ["comments", "starting_comments"])
+@pytest.mark.parametrize(
+    ("comments", "expected"),
+    [("hello", "expected a tuple of texts, found str"), ((1,), "expected a text, found int")],
+)
+def test_comments_that_are_no_texts_are_named(name: str, comments: object, expected: str) -> None:
+    game = Game()
+    setattr(game.root.add_text("32-28"), name, comments)
+    with pytest.raises(TypeError, match=expected):
+        format_game(game)
+
+
+def test_comments_may_be_a_list() -> None:
+    game = Game()
+    game.root.comments = ["a", "b"]  # type: ignore[assignment]
+    assert format_game(game) == "{a} {b} 1. *\n"
+
+
 def test_headers_keep_quotes_and_backslashes() -> None:
     game = Game(headers={"Event": 'the "C:\\cup"', "Round": "1\n2"})
     assert format_game(game).startswith('[Event "the \\"C:\\\\cup\\""]\n[Round "1 2"]\n')

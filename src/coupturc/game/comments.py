@@ -4,9 +4,12 @@ The comment keeps its text as it was read; what stands in it is looked up and ch
 commands nobody here knows are kept.
 """
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from coupturc.errors import ArgumentError
 
 _COMMAND = re.compile(r"\[%(\w+)\s+([^\]]*?)\s*\]")
 _DURATION = re.compile(r"(\d{1,6}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,3}))?")
@@ -125,14 +128,19 @@ def parse_number(text: str) -> float | None:
     return float(match[1]) if match else None
 
 
-def format_duration(ms: int) -> str:
-    """Write milliseconds as `h:mm:ss`, with a fraction only when there is one.
+def format_duration(ms: float) -> str:
+    """Write milliseconds as `h:mm:ss`, with a fraction only when there is one; parts of them are rounded.
+
+    Raises:
+        ArgumentError: they are below 0, infinite or no number.
 
     Example:
         >>> format_duration(5_400_000), format_duration(1_250)
         ('1:30:00', '0:00:01.25')
     """
-    seconds, fraction = divmod(ms, 1000)
+    if not 0 <= ms < math.inf:  # whatever is compared with nan is false
+        raise ArgumentError(f"expected milliseconds from 0, found {ms}")
+    seconds, fraction = divmod(round(ms), 1000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     tail = f".{fraction:03}".rstrip("0") if fraction else ""

@@ -163,12 +163,19 @@ class Node:
 
     # -------------------------------------------------------------- changing the tree
 
-    def add(self, move: Move) -> "Node":
+    def add(self, move: Move | str) -> "Node":
         """Return the child with this move, made as the last variation if there is none.
+
+        Args:
+            move: or a text, which is read as `add_text` does.
 
         Raises:
             IllegalMoveError: the move is not legal here.
+            MoveTextError: no single legal move is written so.
         """
+        if isinstance(move, str):
+            move = self.position.parse_move(move)
+        expect("move", move, Move, "a Move or a text")
         for child in self.children:
             if child.move is not None and child.move == move:
                 return child

@@ -1,5 +1,6 @@
 """A game as a tree: headers, the moves played, variations, and what people wrote about them."""
 
+import sys
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, Self, cast
@@ -182,6 +183,11 @@ class Game:
     def _repr_svg_(self) -> str:
         """Draw the end of the main line, for a notebook."""
         return self.end._repr_svg_()
+
+    def __str__(self) -> str:
+        """Write the game as PDN."""
+        # The package sees to it that a game can be written (coupturc/__init__.py), when it is first asked to.
+        return cast("str", sys.modules["coupturc"].format_game(self))
 
     def __repr__(self) -> str:
         players = (self.headers.get(name, "?") for name in ("White", "Black"))

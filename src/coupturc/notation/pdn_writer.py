@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOBase
 from os import PathLike
 from pathlib import Path
@@ -65,6 +65,7 @@ def format_game(game: Game) -> str:
 
     Raises:
         ArgumentError: a header's name has other characters than letters, digits and underscores.
+        TypeError: a header or a comment is not a text.
 
     Example:
         >>> from coupturc.notation.pdn import parse_pdn
@@ -81,20 +82,25 @@ def format_game(game: Game) -> str:
     return "\n".join([*tags, "", text] if tags else [text])
 
 
-# Here, because a game knows nothing of how it is written.
-Game.__str__ = format_game  # type: ignore[method-assign, assignment]
-
-
 # ------------------------------------------------------------------ tags
 
 
 def _headers(game: Game) -> dict[str, str]:
     headers = dict(game.headers)
+    for name, value in headers.items():
+        expect("headers", name, str, "names that are texts")
+        expect(f"header {name}", value, str, "a text")
     if game.rules.game != USUAL_GAME:
         headers.setdefault("GameType", GAMES[game.rules.game].pdn_game_type)
-    if _start_said(headers, game) != game.start:
+    said = _start_said(headers, game)
+    if said != game.start and not (said is None and _begins_unread(game)):
         headers["FEN"] = game.start.fen
     return headers
+
+
+def _begins_unread(game: Game) -> bool:
+    """Whether nothing says that the game begins with its start: where its FEN could not be read, that is kept."""
+    return game.start == Position.start(game.rules) and game.root.next is None
 
 
 def _start_said(headers: dict[str, str], game: Game) -> Position | None:
@@ -121,7 +127,7 @@ _Item = tuple[Node, int] | str
 
 def _movetext(game: Game) -> Iterator[str]:
     """Yield the words of a line, to be separated by blanks; without recursion, as variations may nest deeply."""
-    yield from map(_comment, game.root.comments)
+    yield from _comments(game.root.comments)
     waiting: list[_Item] = [(child, int(game.start.turn is Side.black)) for child in game.root.children[:1]]
     after_white = False  # directly behind White's move Black's needs no number
     while waiting:
@@ -136,7 +142,7 @@ def _movetext(game: Game) -> Iterator[str]:
 
 
 def _node(node: Node, half_move: int, *, after_white: bool) -> Iterator[str]:
-    yield from map(_comment, node.starting_comments)
+    yield from _comments(node.starting_comments)
     if node.move is None:
         yield f'/FEN "{node.position.fen}"/'
     else:
@@ -145,7 +151,7 @@ def _node(node: Node, half_move: int, *, after_white: bool) -> Iterator[str]:
         number = f"{half_move // 2 + 1}{'...' if is_black else '.'} " if needs_number else ""
         yield number + node.move.text + node.strength
     yield from (f"${nag}" for nag in node.nags)
-    yield from map(_comment, node.comments)
+    yield from _comments(node.comments)
 
 
 def _ends_with_white_move(node: Node, half_move: int) -> bool:
@@ -173,8 +179,14 @@ def _next_half_move(node: Node, half_move: int) -> int:
 # ------------------------------------------------------------------ text
 
 
+def _comments(texts: Sequence[str]) -> Iterator[str]:
+    expect("comments", texts, (tuple, list), "a tuple of texts")  # of a text each letter would be a comment
+    return map(_comment, texts)
+
+
 def _comment(text: str) -> str:
     """Write a comment in braces, or as the rest of a line when it holds a closing brace."""
+    expect("comment", text, str, "a text")
     text = text.replace("\r\n", "\n").replace("\r", "\n")  # for who reads these end lines too
     if "}" in text and "\n" not in text:
         return f";{text}\n"
