@@ -1,8 +1,10 @@
 """The text board: both games, either side up, with and without numbers, Unicode and ASCII."""
 
+from collections.abc import Callable
+
 import pytest
 
-from coupturc import Position, Side, format_board
+from coupturc import Position, Side, format_board, format_svg
 
 DAMMEN = Position.from_fen("W:W28,K46:B19,K5")
 DAMA = Position.from_fen("B:Wa2,Kh1:Bb7,Ka8", "turkish")
@@ -27,6 +29,12 @@ def test_international_seen_by_black() -> None:
     lines = format_board(DAMMEN, ascii_only=True, below=Side.black).splitlines()
     assert lines[0] == "     50.     49.     48.     47.     46W"
     assert lines[-1] == "  5B      4.      3.      2.      1."
+
+
+@pytest.mark.parametrize("draw", [format_board, format_svg])
+def test_who_sits_below_is_a_side(draw: Callable[..., str]) -> None:
+    with pytest.raises(TypeError, match="below: expected a Side, found str"):
+        draw(DAMMEN, below="white")
 
 
 def test_international_without_numbers() -> None:

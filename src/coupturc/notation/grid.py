@@ -1,6 +1,7 @@
 """Where each square lies when the board is drawn, either side up."""
 
 from coupturc._core import Rules, Side
+from coupturc.arguments import expect
 
 
 class Grid:
@@ -12,6 +13,7 @@ class Grid:
     """
 
     def __init__(self, rules: Rules, below: Side) -> None:
+        expect("below", below, Side)
         self._rules = rules
         self._white_below = below is Side.white
         self.width = rules.width
