@@ -80,7 +80,7 @@ export class Table {
   /** What happens as soon as the computer thinks, once. */
   onThinking = (): void => {};
   private asked = 0;
-  private readonly engine = new Engine(rules.engine, () => {
+  readonly engine = new Engine(rules.engine, () => {
     this.ports.push(new OwnPort());
     return this.ports.at(-1) as OwnPort;
   });

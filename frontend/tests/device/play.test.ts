@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { EngineError } from "../../src/engine";
 import type { Player } from "../../src/generated/messages";
 import { Course } from "../../src/state/device/course";
 import { alone, id, Memory, rules, Table, two } from "./device";
@@ -170,4 +171,27 @@ test("a clock of the device that jumps changes nothing of a game", async () => {
   await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
   vi.useRealTimers();
   expect(table.faults).toEqual([]);
+});
+
+test("the computer tries again after a fault in its turn", async () => {
+  const table = await seated(alone);
+  vi.spyOn(table.engine, "choose").mockRejectedValueOnce(new EngineError("no_memory"));
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.faults).toEqual(["no_memory"]));
+  expect([table.moves, table.state.thinking]).toEqual([["32-28"], null]);
+  table.play.wake();
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+});
+
+test("a move of the computer that could not be kept is not waited for", async () => {
+  const table = await seated(alone);
+  table.onThinking = () => {
+    table.memory.isFull = true;
+  };
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.faults).toEqual(["not_kept"]), 20_000);
+  expect([table.moves, table.state.thinking]).toEqual([["32-28"], null]);
+  table.memory.isFull = false;
+  table.play.wake();
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
 });

@@ -107,9 +107,11 @@ export class DevicePlay implements Channel {
   private async renew(): Promise<void> {
     const game = await this.device.store.find(this.id);
     if (!game || game.handed || !this.course) return this.open();
-    if (game.requests.length === this.game?.requests.length) return;
-    await this.take(game);
-    this.show();
+    if (game.requests.length !== this.game?.requests.length) {
+      await this.take(game);
+      this.show();
+    }
+    // Also where nothing has changed: a fault may have ended its turn.
     this.wakeComputer();
   }
 
@@ -161,7 +163,10 @@ export class DevicePlay implements Channel {
       if (this.isClosed) return;
       if (error instanceof NotPlayed && id) {
         this.events.onMessage({ type: "refused", id, code: "blocked", params: {}, show: [] });
-      } else this.events.onDeviceFault(deviceFaultOf(error));
+        return;
+      }
+      this.show();
+      this.events.onDeviceFault(deviceFaultOf(error));
     }
   }
 
