@@ -77,6 +77,8 @@ export class Table {
   readonly faults: DeviceFault[] = [];
   readonly codes: string[] = [];
   readonly handed: string[] = [];
+  /** How often the games were offered to the server. */
+  offers = 0;
   /** What happens as soon as the computer thinks, once. */
   onThinking = (): void => {};
   private asked = 0;
@@ -102,6 +104,9 @@ export class Table {
     };
     if (!memory.games.has(id)) memory.games.set(id, game);
     const computerFor = async (): Promise<Computer> => ({ rules, engine: this.engine });
+    const watchForServer = () => {
+      this.offers += 1;
+    };
     this.play = new DevicePlay(
       id,
       {
@@ -114,7 +119,7 @@ export class Table {
         onDeviceFault: (fault) => this.faults.push(fault),
         onHandedOver: (there) => this.handed.push(there),
       },
-      { store: memory, onHanded: () => () => {}, computerFor },
+      { store: memory, onHanded: () => () => {}, watchForServer, computerFor },
     );
   }
 

@@ -195,3 +195,11 @@ test("a move of the computer that could not be kept is not waited for", async ()
   table.play.wake();
   await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
 });
+
+test("a refused game that is played on is offered to the server again", async () => {
+  const table = await seated();
+  const game = table.memory.games.get(id);
+  if (game) table.memory.games.set(id, { ...game, refused: { code: "too_many", params: {} } });
+  await played(table, "32-28");
+  expect([table.memory.games.get(id)?.refused, table.offers]).toEqual([null, 1]);
+});

@@ -31,6 +31,8 @@ export interface Device {
   readonly store: DeviceStore;
   /** Called when games were handed over. */
   onHanded(listener: () => void): () => void;
+  /** Hand games over as soon as the server is there. */
+  watchForServer(): void;
   computerFor(profile: string): Promise<Computer>;
 }
 
@@ -144,6 +146,7 @@ export class DevicePlay implements Channel {
       throw error;
     }
     this.show(news);
+    this.device.watchForServer();
     this.wakeComputer();
   }
 

@@ -36,7 +36,7 @@ import { type Question, questionOf } from "../capture_question";
 import { beginOnDevice } from "../device/begin";
 import { computerFor } from "../device/computer";
 import type { DeviceFault } from "../device/faults";
-import { onHanded } from "../device/handing";
+import { onHanded, watchForServer } from "../device/handing";
 import { type DeviceEvents, DevicePlay } from "../device/play";
 import { notify } from "../notify";
 import { preferences } from "../preferences.svelte";
@@ -121,7 +121,7 @@ export class GameSession {
       onHandedOver: (there) => goTo(gamePath(there), true),
     };
     this.connection = isOnDevice(id)
-      ? new DevicePlay(id, events, { store: deviceStore, onHanded, computerFor })
+      ? new DevicePlay(id, events, { store: deviceStore, onHanded, watchForServer, computerFor })
       : new Connection(() => socketUrl(id, location, this.state), events);
   }
 
@@ -157,11 +157,13 @@ export class GameSession {
     return Boolean(seats && seats.own.length > 0 && (seats.open || !seats.apart));
   }
 
-  /** Let others watch, or nobody. */
-  async letWatch(visibility: Visibility): Promise<void> {
+  /** Let others watch, or nobody; return why that was refused, or null. */
+  async letWatch(visibility: Visibility): Promise<ProblemCode | "offline" | null> {
     const answered = await setVisibility(this.id, visibility);
-    if (answered.ok) this.said = () => m.visibility_said({ visibility });
-    else this.notice = { kind: "fault", code: answered.code };
+    if (!answered.ok) return answered.code;
+    if (this.state) this.state = { ...this.state, visibility };
+    this.said = () => m.visibility_said({ visibility });
+    return null;
   }
 
   /** Whether two people play at this page. */
