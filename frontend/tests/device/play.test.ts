@@ -203,3 +203,16 @@ test("a refused game that is played on is offered to the server again", async ()
   await played(table, "32-28");
   expect([table.memory.games.get(id)?.refused, table.offers]).toEqual([null, 1]);
 });
+
+test("no more is taken back than the server takes", async () => {
+  const table = new Table(two);
+  const game = table.memory.games.get(id);
+  const end = { turn: "white", legal: [], pieces: {}, end: null, ply: 101, undoable: 1 };
+  vi.spyOn(table.engine, "course").mockResolvedValue({ ...end, may_offer: [] } as never);
+  const requests = Array.from({ length: 200 }, () => ({ type: "take_back", ply: 100 }) as const);
+  if (game) table.memory.games.set(id, { ...game, requests });
+  await vi.waitFor(() => expect(table.states).not.toEqual([]));
+  table.undo();
+  await vi.waitFor(() => expect(table.codes).toEqual(["record_full"]));
+  expect(table.kept.length).toBe(200);
+});

@@ -36,6 +36,9 @@ export interface Device {
   computerFor(profile: string): Promise<Computer>;
 }
 
+/** Plies that take-backs of one game go back to, added up: with more the server does not take the game (live_game.py). */
+const mostReplayed = 20_000;
+
 type Asked = Extract<ClientMessage, { readonly id: string }>;
 
 export class DevicePlay implements Channel {
@@ -165,7 +168,7 @@ export class DevicePlay implements Channel {
     } catch (error) {
       if (this.isClosed) return;
       if (error instanceof NotPlayed && id) {
-        this.events.onMessage({ type: "refused", id, code: "blocked", params: {}, show: [] });
+        this.refuse(id, "blocked");
         return;
       }
       this.show();
@@ -173,10 +176,14 @@ export class DevicePlay implements Channel {
     }
   }
 
+  private refuse(id: string, code: "blocked" | "record_full"): void {
+    this.events.onMessage({ type: "refused", id, code, params: {}, show: [] });
+  }
+
   // ---------------------------------------------------------------- what is asked
 
   private async answer(message: Asked): Promise<void> {
-    if (message.type === "undo") await this.undo();
+    if (message.type === "undo") await this.undo(message.id);
     else if (message.type === "hint") await this.hint(message.id);
     else if (message.type === "command") await this.command(message);
   }
@@ -187,10 +194,11 @@ export class DevicePlay implements Channel {
     else throw new NotPlayed();
   }
 
-  private async undo(): Promise<void> {
-    const { course } = this;
+  private async undo(id: string): Promise<void> {
+    const { course, game } = this;
     const count = course?.undoable ?? 0;
-    if (!course || count === 0) throw new NotPlayed();
+    if (!course || !game || count === 0) throw new NotPlayed();
+    if (replayed(game.requests) >= mostReplayed) return this.refuse(id, "record_full");
     this.score = null;
     await this.change([{ type: "take_back", ply: course.played.length - count + 1 }]);
   }
@@ -262,6 +270,11 @@ export class DevicePlay implements Channel {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     return engine.choose(line, manner, seed);
   }
+}
+
+/** How many plies are judged again, here and on the server, for all that was taken back. */
+function replayed(requests: readonly DeviceRequest[]): number {
+  return requests.reduce((sum, each) => sum + (each.type === "take_back" ? each.ply : 0), 0);
 }
 
 /** How a player chooses; null for what the rules do not know. A game that is kept from before styles has none. */
