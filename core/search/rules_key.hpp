@@ -8,11 +8,12 @@
 namespace coupturc::search {
 
 // Part of the key of every position in the hash table: what was found under other rules, or other draw limits, does not
-// hold here. A win in 11 moves is a draw where kings may move 6 plies.
+// hold here. A win in 11 moves is a draw where kings may move 6 plies. Without limits it says the rules alone.
 constexpr std::uint64_t rules_key(RulesId rules, DrawLimits const& limits) {
-    std::uint64_t key = static_cast<std::uint64_t>(rules);
+    constexpr std::uint64_t spread = 0x9e3779b97f4a7c15U;
+    std::uint64_t key = 0;
     auto const mix = [&](auto number) {
-        key = (key ^ static_cast<std::uint64_t>(number)) * 0x9e3779b97f4a7c15U;
+        key = (key ^ static_cast<std::uint64_t>(number)) * spread;
         key ^= key >> 32U;
     };
     mix(limits.repetitions);
@@ -25,7 +26,7 @@ constexpr std::uint64_t rules_key(RulesId rules, DrawLimits const& limits) {
     mix(limits.king_v_king_at_once);
     mix(limits.no_progress_plies);
     mix(limits.one_each);
-    return key;
+    return key ^ (static_cast<std::uint64_t>(rules) * spread);
 }
 
 }  // namespace coupturc::search
