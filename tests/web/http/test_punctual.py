@@ -9,8 +9,12 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from coupturc.web.http import punctual
+from coupturc.web.serve import listen, server_config
 from tests.web.support import Server
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -59,6 +63,34 @@ async def test_a_body_that_keeps_coming_has_time(server: Server, monkeypatch: py
             assert not answer.done()
         writer.write(b"0\r\n\r\n")
         assert (await answer).startswith(b"HTTP/1.1 400 ")
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_body_that_the_server_does_not_read_has_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_read = asyncio.Event()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await may_read.wait()
+        while (await receive())["more_body"]:
+            pass
+        await Response(status_code=204)(scope, receive, send)
+
+    config = server_config(app)
+    config.lifespan = "off"
+    server = uvicorn.Server(config)
+    with listen("127.0.0.1", 0) as listening:
+        running = asyncio.create_task(server._serve([listening]))
+        reader, writer = await asyncio.open_connection(*listening.getsockname())
+        writer.write(b"POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 300000\r\n\r\n" + bytes(300_000))
+        answer = asyncio.create_task(reader.readline())
+        await asyncio.wait((answer,), timeout=3 * punctual.REQUEST_SECONDS)
+        assert not answer.done()
+        monkeypatch.setattr(punctual, "REQUEST_SECONDS", 60.0)
+        may_read.set()
+        assert (await answer).startswith(b"HTTP/1.1 204 ")
+        writer.close()
+        server.should_exit = True
+        await running
 
 
 @pytest.mark.usefixtures("hurried")
