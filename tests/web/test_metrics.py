@@ -9,6 +9,7 @@ import httpx
 import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
+from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
 from coupturc import Engine, StopFlag
@@ -64,16 +65,27 @@ async def test_a_fault_of_the_program_counts_as_500(has_begun: bool, statuses: s
             await send({"type": "http.response.start", "status": 200})
         raise ZeroDivisionError
 
-    def counts() -> dict[str, float]:
-        name = "coupturc_request_seconds_count"
-        families = [*REGISTRY.collect()]
-        samples = [sample for family in families for sample in family.samples if sample.name == name]
-        return {sample.labels["status"]: sample.value for sample in samples if sample.labels["method"] == "PATCH"}
-
-    before = counts()
+    before = patched()
     with pytest.raises(ZeroDivisionError):
         await Measured(fail)({"type": "http", "method": "PATCH"}, AsyncMock(), AsyncMock())
-    assert {status for status, count in counts().items() if count != before.get(status, 0)} == statuses
+    assert {status for status, count in patched().items() if count != before.get(status, 0)} == statuses
+
+
+async def test_a_request_that_its_sender_gives_up_is_no_fault() -> None:
+    async def read(scope: Scope, receive: Receive, _send: Send) -> None:
+        await Request(scope, receive).body()
+
+    before, receive = patched(), AsyncMock(return_value={"type": "http.disconnect"})
+    await Measured(read)({"type": "http", "method": "PATCH"}, receive, AsyncMock())
+    assert patched() == before
+
+
+def patched() -> dict[str, float]:
+    """Return how many requests with one of the methods were answered, by the status."""
+    name = "coupturc_request_seconds_count"
+    families = [*REGISTRY.collect()]
+    samples = [sample for family in families for sample in family.samples if sample.name == name]
+    return {sample.labels["status"]: sample.value for sample in samples if sample.labels["method"] == "PATCH"}
 
 
 async def test_a_page_that_has_left_is_not_counted(server: Server, scraper: httpx.AsyncClient) -> None:

@@ -3,6 +3,7 @@
 from time import perf_counter
 
 from prometheus_client import Histogram
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _SECONDS = Histogram("coupturc_request_seconds", "Time to the first byte of an HTTP answer", ["method", "status"])
@@ -40,6 +41,8 @@ class Measured:
 
         try:
             await self._app(scope, receive, send_measured)
+        except ClientDisconnect:
+            return  # who asked has gone before his request was whole, and nobody waits for an answer
         except Exception:  # answered further out
             if not has_begun:
                 _SECONDS.labels(method, _FAULT).observe(perf_counter() - began)
