@@ -72,8 +72,6 @@ type StoreName = keyof typeof keyPaths;
 /** A database of the device; what is done in it happens at once. */
 export class MemoryDatabase {
   isFull = false;
-  /** Called before something is written. */
-  onPut = (): void => {};
   readonly rows: Record<StoreName, Map<unknown, Row>> = {
     games: new Map(),
     analyses: new Map(),
@@ -103,8 +101,8 @@ export class MemoryDatabase {
   private store(name: StoreName): object {
     const rows = this.rows[name];
     return {
-      get: (key: unknown) => request(() => rows.get(key)),
-      getAll: () => request(() => [...rows.values()]),
+      get: (key: unknown) => request(() => structuredClone(rows.get(key))),
+      getAll: () => request(() => structuredClone([...rows.values()])),
       delete: (key: unknown) => request(() => rows.delete(key)),
       put: (row: Row) => request(() => this.write(name, row)),
       add: (row: Row) => request(() => this.write(name, row)),
@@ -130,7 +128,7 @@ function request<T>(work: () => T): object {
   };
   queueMicrotask(() => {
     try {
-      made.result = structuredClone(work());
+      made.result = work();
       made.onsuccess();
     } catch (error) {
       made.error = error;

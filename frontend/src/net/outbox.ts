@@ -19,7 +19,7 @@ export async function putOut(path: string, body: object): Promise<void> {
   await run(storeName, "readwrite", (store) => answered(store.add(letter)));
 }
 
-/** Send what is kept, one after the other; return whether something is left, because the server is away again. */
+/** Send what is kept, one after the other; return whether something is left, because the server is away again or keeps nothing. */
 export async function sendOut(
   send: (path: string, body: object) => Promise<Answer<unknown>> = (path, body) =>
     ask(path, posted(body)),
@@ -31,6 +31,7 @@ export async function sendOut(
     const answer = await send(path, body);
     // What the server does not know any more is not kept for ever.
     if (!answer.ok && isPassing(answer.code)) return true;
+    if (answer.ok && isUnkept(answer.body)) return true;
     if (number !== undefined)
       await run(storeName, "readwrite", (store) => answered(store.delete(number)));
   }
@@ -45,6 +46,11 @@ const passing = [
   "database_away",
   "too_many",
 ] as const;
+
+/** Whether the server says that it has heard something and could not keep it, as it does in lessons. */
+function isUnkept(body: unknown): boolean {
+  return (body as { readonly kept?: unknown } | null)?.kept === false;
+}
 
 /** Whether a refusal may go away by itself. */
 export function isPassing(code: Refusal["code"]): code is (typeof passing)[number] {
