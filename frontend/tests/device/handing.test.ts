@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "../../src/net/api";
 import type { DeviceGame } from "../../src/net/device_games";
-import { handAllOver, waiting } from "../../src/state/device/handing";
+import { handAllOver, waiting, watchForServer } from "../../src/state/device/handing";
+import { MemoryDatabase } from "../memory_browser";
 import { alone, id, Memory } from "./device";
 
 type Kept = Answer<{ id: string }>;
@@ -29,6 +30,17 @@ function hand(answer: Kept, meanwhile = () => {}): Promise<boolean> {
     return answer;
   };
   return handAllOver(memory, send, (from, there) => taken.push(`${from} ${there}`));
+}
+
+/** Answer as a server to somebody; return what it is asked. */
+function serve(me: { seats: boolean; person: object | null }): readonly string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
+    if (path !== "/api/me") return Response.json({ id: "abc" });
+    return Response.json(method === "GET" ? me : { ...me, person: {} });
+  });
+  return asked;
 }
 
 const refusal = (code: string): Kept => ({ ok: false, code: code as never, params: { number: 1 } });
@@ -75,4 +87,37 @@ test("a refused game does not hold up the next one", async () => {
   memory.games.set(id, { ...game(), refused: { code: "handed_refused", params: {} } });
   await hand({ ok: true, body: { id: "abc" } });
   expect(taken).toEqual([`${other} abc`]);
+});
+
+test("who is nobody yet becomes somebody before a game is sent", async () => {
+  const asked = serve({ seats: true, person: null });
+  expect(await handAllOver(memory)).toBe(false);
+  expect(asked).toEqual(["GET /api/me", "POST /api/me", `PUT /api/device-games/${id}`]);
+});
+
+test.each([
+  { seats: true, person: {} },
+  { seats: false, person: null },
+])("nobody else is asked for a name: %o", async (me) => {
+  const asked = serve(me);
+  expect(await handAllOver(memory)).toBe(false);
+  expect(asked).toEqual(["GET /api/me", `PUT /api/device-games/${id}`]);
+});
+
+test("who is nobody yet becomes somebody before an analysis is sent", async () => {
+  const database = new MemoryDatabase();
+  database.install();
+  localStorage.setItem("coupturc.games", "1");
+  const lines = [["32-28"]];
+  database.rows.analyses.set(id, {
+    id,
+    profile: { id: "fmjd" },
+    lines,
+    refused: null,
+    handed: null,
+  });
+  const asked = serve({ seats: true, person: null });
+  watchForServer();
+  await vi.waitFor(() => expect(database.rows.analyses.get(id)?.handed).toBe("abc"));
+  expect(asked).toEqual(["GET /api/me", "POST /api/me", `PUT /api/device-analyses/${id}`]);
 });

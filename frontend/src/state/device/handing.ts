@@ -1,5 +1,6 @@
 /** Hands games of this device over when the server is there again; the arbiter judges them there again. */
 
+import { type Answer, fetchMe, rename } from "../../net/api";
 import {
   type DeviceAnalysis,
   handOverAnalysis,
@@ -33,7 +34,7 @@ export async function waiting(
 /** Hand over what waits; return whether something still does. */
 export async function handAllOver(
   from: DeviceStore = deviceStore,
-  send: Send = handOver,
+  send: Send = (game) => asSomebody(() => handOver(game)),
   onDone: (id: string, there: string) => void = goOnThere,
 ): Promise<boolean> {
   let isLeft = false;
@@ -59,7 +60,7 @@ async function handAnalysesOver(): Promise<boolean> {
   let isLeft = false;
   for (const analysis of await waitingAnalyses()) {
     if (analysis.refused) continue;
-    const answer = await handOverAnalysis(analysis);
+    const answer = await asSomebody(() => handOverAnalysis(analysis));
     let after: DeviceAnalysis;
     if (answer.ok) after = { ...analysis, handed: answer.body.id, lines: [] };
     else if (isPassing(answer.code)) return true;
@@ -68,6 +69,18 @@ async function handAnalysesOver(): Promise<boolean> {
     for (const listener of listeners) listener();
   }
   return isLeft;
+}
+
+/**
+ * Send something as the one who plays here; who is nobody yet becomes a guest before. A server that makes him one with
+ * what is sent keeps that for a guest whom this device never hears of when the answer is lost.
+ */
+async function asSomebody<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const me = await fetchMe();
+  if (!me.ok) return me;
+  const isNobody = me.body.seats && me.body.person === null;
+  const named = isNobody ? await rename("") : me;
+  return named.ok ? send() : named;
 }
 
 /** The game that is offered to go on with is now the server's. */
