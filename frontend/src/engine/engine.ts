@@ -171,6 +171,8 @@ export class Engine {
     this.waiting.delete(answer.id);
     if (answer.type === "answer") asked.resolve(answer.value as never);
     else asked.reject(new EngineError(answer.fault, answer.detail));
+    // Its module is in disorder: the next request makes another.
+    if (answer.type === "fault" && answer.fault === "broken") this.dispose("broken");
   }
 }
 

@@ -40,6 +40,22 @@ test("what was asked of a Worker that is gone fails, and the next request makes 
   expect(ports.length).toBe(2);
 });
 
+test("a module that is in disorder is replaced by another one", async () => {
+  const { engine, ports } = newEngine();
+  const broken = engine.position(undefined as never);
+  await expect(broken).rejects.toMatchObject({ fault: "broken" });
+  expect(await engine.perft(start, 2)).toBe(81);
+  expect(ports.map(({ isOver }) => isOver)).toEqual([true, false]);
+});
+
+test("a line that cannot be played leaves the Worker as it is", async () => {
+  const { engine, ports } = newEngine();
+  const illegal = engine.position({ fen: "", moves: ["1-50"] });
+  await expect(illegal).rejects.toMatchObject({ fault: "illegal_move" });
+  expect(await engine.perft(start, 2)).toBe(81);
+  expect(ports.length).toBe(1);
+});
+
 test("a Worker that does not hear a stop is ended, and what it knew is kept", async () => {
   const { engine, ports } = newEngine();
   const found = await engine.look(start, 1, 60, () => {
