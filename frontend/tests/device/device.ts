@@ -9,7 +9,7 @@ import { OwnPort } from "../engine/own_port";
 
 export const id = `d-${"0".repeat(32)}`;
 const quick = { ms: 0, nodes: 2000, depth: 0, is_varied: true, weakness: null, taste: [] };
-const profile = { id: "fmjd", version: 1, game: "international", title: "" } as const;
+export const profile = { id: "fmjd", version: 1, game: "international", title: "" } as const;
 
 /** Rules with a draw at the third repetition. */
 export const rules = {

@@ -17,7 +17,7 @@ import { keptProfiles } from "../../net/device_rules";
 import { type Computer, computerFor } from "./computer";
 import { type DeviceFault, deviceFaultOf } from "./faults";
 import { onHanded, watchForServer } from "./handing";
-import { movesTo, nameOf, nodesOf, withLine, withoutNode } from "./lines_tree";
+import { type Lines, movesTo, nameOf, nodesOf, withLine, withoutNode } from "./lines_tree";
 import { SureEngine } from "./surely";
 
 export interface AnalysisEvents extends ConnectionEvents<AnalysisMessage> {
@@ -30,6 +30,9 @@ export type AnalysisChannel = Pick<
   Connection<AnalysisRequest, AnalysisMessage>,
   "send" | "post" | "retryNow" | "close"
 >;
+
+/** Another page of the same person may be faster once or twice. */
+const mostTries = 3;
 
 type Asked = Extract<AnalysisRequest, { readonly id: string }>;
 
@@ -85,10 +88,10 @@ export class AnalysisHere implements AnalysisChannel {
 
   private async open(): Promise<void> {
     const analysis = await findAnalysis(this.id);
+    this.analysis = analysis?.handed ? null : analysis;
     if (!analysis) return this.events.onStatus("gone");
     if (analysis.handed) return this.events.onHandedOver(analysis.handed);
     const isFirst = this.computer === null;
-    this.analysis = analysis;
     this.computer = await computerFor(analysis.profile.id);
     this.show();
     if (isFirst) this.events.onStatus("open");
@@ -146,8 +149,8 @@ export class AnalysisHere implements AnalysisChannel {
     const { change, id } = message;
     if (change.type === "play") await this.play(change, id);
     else if (change.type === "delete") {
-      await this.change(withoutNode(this.analysis?.lines ?? [], change.node));
-      this.confirm(id, nameOf(movesTo(change.node).slice(0, -1)));
+      const before = nameOf(movesTo(change.node).slice(0, -1));
+      await this.change(id, before, (lines) => withoutNode(lines, change.node));
     } else this.events.onDeviceFault("not_here");
   }
 
@@ -160,21 +163,26 @@ export class AnalysisHere implements AnalysisChannel {
     if (!analysis || !computer) return;
     const line = [...movesTo(node), ...moves];
     await new SureEngine(computer.engine).position({ fen: "", moves: line });
-    await this.change(withLine(analysis.lines, line));
-    this.confirm(id, nameOf(line));
+    await this.change(id, nameOf(line), (lines) => withLine(lines, line));
   }
 
-  private confirm(id: string, node: string): void {
-    this.events.onMessage({ type: "change_confirmed", id, version: this.version, node });
+  /** Change the lines, and confirm it when it is kept; where another page was faster, change what that page has left. */
+  private async change(id: string, node: string, work: (lines: Lines) => Lines): Promise<void> {
+    for (let tries = 0; tries < mostTries && this.analysis; tries += 1) {
+      if (await this.keep(this.analysis, work(this.analysis.lines))) {
+        this.show();
+        this.events.onMessage({ type: "change_confirmed", id, version: this.version, node });
+        return watchForServer();
+      }
+      await this.open();
+    }
+    if (this.analysis) this.events.onDeviceFault("not_kept");
   }
 
-  private async change(lines: DeviceAnalysis["lines"]): Promise<void> {
-    const { analysis } = this;
-    if (!analysis) return;
+  private async keep(analysis: DeviceAnalysis, lines: Lines): Promise<boolean> {
     const changed = { ...analysis, lines, changed: new Date().toISOString(), refused: null };
-    if (!(await keepAnalysis(changed, analysis))) return this.open();
-    this.analysis = changed;
-    this.show();
-    watchForServer();
+    const isKept = await keepAnalysis(changed, analysis);
+    if (isKept) this.analysis = changed;
+    return isKept;
   }
 }

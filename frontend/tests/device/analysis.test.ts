@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnalysisMessage } from "../../src/generated/messages";
+import { AnalysisHere } from "../../src/state/device/analysis";
+import { OwnPort } from "../engine/own_port";
+import { MemoryDatabase } from "../memory_browser";
+import { id, profile, rules } from "./device";
+
+/** A page at an analysis of a device. */
+class Analyst {
+  readonly messages: AnalysisMessage[] = [];
+  readonly faults: string[] = [];
+  readonly statuses: string[] = [];
+  readonly here = new AnalysisHere(id, {
+    onMessage: (message) => this.messages.push(message),
+    onStatus: (status) => this.statuses.push(status),
+    onOverdue: () => {},
+    onDeviceFault: (fault) => this.faults.push(fault),
+    onHandedOver: (there) => this.statuses.push(there),
+  });
+
+  change(change: object): void {
+    this.here.send({ type: "change", id: "1", change } as never);
+  }
+
+  get confirmed(): readonly string[] {
+    return this.messages.flatMap((each) => (each.type === "change_confirmed" ? each.node : []));
+  }
+}
+
+let database: MemoryDatabase;
+let analysts: Analyst[];
+
+async function opened(): Promise<Analyst> {
+  const analyst = new Analyst();
+  analysts.push(analyst);
+  await vi.waitFor(() => expect(analyst.statuses).toEqual(["open"]), 20_000);
+  return analyst;
+}
+
+const kept = () => database.rows.analyses.get(id)?.lines;
+
+beforeEach(() => {
+  analysts = [];
+  database = new MemoryDatabase();
+  database.install();
+  const analysis = { id, profile, lines: [], changed: "", refused: null, handed: null };
+  database.rows.analyses.set(id, analysis);
+  vi.stubGlobal("Worker", OwnPort);
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.startsWith("/engine/")) return Response.json(rules);
+    throw new TypeError("Failed to fetch");
+  });
+});
+
+afterEach(() => {
+  for (const { here } of analysts) here.close();
+});
+
+test("a move is kept and confirmed", async () => {
+  const analyst = await opened();
+  analyst.change({ type: "play", node: "0", moves: ["32-28"] });
+  await vi.waitFor(() => expect(analyst.confirmed).toEqual(["32-28"]), 20_000);
+  expect(kept()).toEqual([["32-28"]]);
+});
+
+test("what two windows do is all kept", async () => {
+  const [one, other] = [await opened(), await opened()];
+  one.change({ type: "play", node: "0", moves: ["32-28"] });
+  await vi.waitFor(() => expect(one.confirmed).toEqual(["32-28"]), 20_000);
+  other.change({ type: "play", node: "0", moves: ["31-27"] });
+  await vi.waitFor(() => expect(other.confirmed).toEqual(["31-27"]), 20_000);
+  expect(kept()).toEqual([["32-28"], ["31-27"]]);
+  one.change({ type: "delete", node: "32-28" });
+  await vi.waitFor(() => expect(one.confirmed).toEqual(["32-28", "0"]), 20_000);
+  expect(kept()).toEqual([["31-27"]]);
+});
+
+test("what another window is always faster than is not confirmed", async () => {
+  const analyst = await opened();
+  const { analyses } = database.rows;
+  const row = analyses.get(id);
+  let reads = 0;
+  vi.spyOn(analyses, "get").mockImplementation(() => {
+    reads += 1;
+    return { ...row, changed: String(reads) };
+  });
+  analyst.change({ type: "play", node: "0", moves: ["32-28"] });
+  await vi.waitFor(() => expect(analyst.faults).toEqual(["not_kept"]), 20_000);
+  expect(analyst.confirmed).toEqual([]);
+});
+
+test("what the server has by now goes on there", async () => {
+  const analyst = await opened();
+  const { analyses } = database.rows;
+  analyses.set(id, { ...analyses.get(id), handed: "abc" });
+  analyst.change({ type: "play", node: "0", moves: ["32-28"] });
+  await vi.waitFor(() => expect(analyst.statuses).toEqual(["open", "abc"]), 20_000);
+  analyst.here.retryNow();
+  await vi.waitFor(() => expect(analyst.statuses).toEqual(["open", "abc", "abc"]), 20_000);
+  expect(analyst.confirmed).toEqual([]);
+});
