@@ -170,3 +170,19 @@ def test_faults_in_parentheses_have_a_column(text: str, column: int, expected: s
         parse_query(text)
     assert caught.value.column == column
     assert caught.value.expected.startswith(expected)
+
+
+def test_what_is_saved_counts_with_all_that_it_asks_for() -> None:
+    saved = {"a": "W:1", "b": " or ".join(["saved a"] * 30), "c": " or ".join(["saved b"] * 30)}
+    assert len(parse_query("saved b or saved b", saved=saved).otherwise) == 1
+    with pytest.raises(QueryError) as refused:
+        parse_query("W:1 or saved c", saved=saved)
+    assert (refused.value.text, refused.value.column, refused.value.code) == ("W:1 or saved c", 14, "questions")
+
+
+def test_what_is_saved_stands_one_deeper() -> None:
+    saved = {str(number): f"((saved {number - 1}))" if number else "W:1" for number in range(400)}
+    assert parse_query("saved 5", saved=saved).also
+    with pytest.raises(QueryError) as refused:
+        parse_query("player Ada and (saved 399)", saved=saved)
+    assert (refused.value.column, refused.value.code) == (23, "depth")

@@ -5,7 +5,8 @@ Parentheses hold questions together: `A and (B or C)` asks for games in which A 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import count
 
 from coupturc._core import Rules
 from coupturc.archive.named import themes
@@ -17,6 +18,8 @@ from coupturc.archive.query.word import Word, words_of
 _BETWEEN = frozenset({"and", "not", "or"})
 _DEEPER = {"(": 1, ")": -1}
 _MOST_DEEP = 20
+#: More than anybody types. Saved queries that ask for others would else stand for billions.
+_MOST_QUESTIONS = 500
 #: Behind these a word is a name, whatever it is.
 _TAKES_NAME = frozenset({"player", "opponent", "event", "marked", *ALONE})
 
@@ -34,6 +37,38 @@ class _Part:
     sign: str
     words: Sequence[Word]
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What is known while a query is read, and while those are read that it asks for by name.
+
+    Args:
+        rules: of what game.
+        saved: what was saved and may be asked for, by name.
+        depth: in how many parentheses and queries with a name the questions stand.
+        place: of a query with a name the text and the column where the whole query asks for it.
+        counted: numbers the questions of the whole query.
+    """
+
+    rules: Rules
+    saved: Mapping[str, str]
+    depth: int = 0
+    place: tuple[str, int] | None = None
+    counted: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def expect_few(self, text: str, column: int) -> None:
+        """Count a question, and refuse more than anybody means."""
+        if next(self.counted) > _MOST_QUESTIONS:
+            raise refusal(*(self.place or (text, column)), "questions", limit=str(_MOST_QUESTIONS))
+
+    def expect_shallow(self, text: str, words: Sequence[Word]) -> None:
+        """Refuse parentheses that stand in so many others that nobody means it."""
+        depth = self.depth
+        for word in words:
+            depth += _DEEPER.get(word.text, 0)
+            if depth > _MOST_DEEP:
+                raise refusal(*(self.place or (text, word.column)), "depth", limit=str(_MOST_DEEP))
 
 
 def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] | None = None) -> Query:
@@ -57,36 +92,31 @@ def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] 
         >>> query.asked.player, len(query.without), query.otherwise[0].asked.event
         ('Ada', 1, 'Open')
     """
+    return _whole(text, _Reading(rules or rules_of(words_of(text)), saved or {}))
+
+
+def _whole(text: str, reading: _Reading) -> Query:
     words = words_of(text)
-    _check_depth(text, words)
-    return _combined(text, words, len(text) + 1, rules or rules_of(words), saved or {})
+    reading.expect_shallow(text, words)
+    return _combined(text, words, len(text) + 1, reading)
 
 
-def _check_depth(text: str, words: Sequence[Word]) -> None:
-    """Refuse parentheses that stand in so many others that nobody means it."""
-    depth = 0
-    for word in words:
-        depth += _DEEPER.get(word.text, 0)
-        if depth > _MOST_DEEP:
-            raise refusal(text, word.column, "depth", limit=str(_MOST_DEEP))
-
-
-def _combined(text: str, words: Sequence[Word], end: int, rules: Rules, saved: Mapping[str, str]) -> Query:
+def _combined(text: str, words: Sequence[Word], end: int, reading: _Reading) -> Query:
     """Read questions with the words between them.
 
     Args:
         text: of the whole query, for faults.
         words: of the questions.
         end: the column behind them.
-        rules: of what game.
-        saved: what was saved, by name.
+        reading: what is known.
     """
     branches: list[Query] = []
     for part in _parts(text, words, end):
+        reading.expect_few(text, part.words[0].column if part.words else part.end)
         query = (
-            _held_together(text, part, rules, saved)
-            or _named(text, part, rules, saved)
-            or parse_words(text, part.words, part.end, rules)
+            _held_together(text, part, reading)
+            or _named(text, part, reading)
+            or parse_words(text, part.words, part.end, reading.rules)
         )
         match part.sign:
             case "or":
@@ -99,7 +129,7 @@ def _combined(text: str, words: Sequence[Word], end: int, rules: Rules, saved: M
     return replace(first, otherwise=tuple(others))
 
 
-def _held_together(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Query | None:
+def _held_together(text: str, part: _Part, reading: _Reading) -> Query | None:
     """Read questions in parentheses as one; nothing when there are none."""
     if not part.words or part.words[0].text != "(":
         return None
@@ -110,8 +140,9 @@ def _held_together(text: str, part: _Part, rules: Rules, saved: Mapping[str, str
         raise refusal(text, part.words[1].column, "question_behind", word="(")
     if closing + 1 < len(part.words):
         raise refusal(text, part.words[closing + 1].column, "one_of", names="and, not, or")
-    inner = _combined(text, part.words[1:closing], part.words[closing].column, rules, saved)
-    return Query(rules, (), also=(inner,))
+    deeper = replace(reading, depth=reading.depth + 1)
+    inner = _combined(text, part.words[1:closing], part.words[closing].column, deeper)
+    return Query(reading.rules, (), also=(inner,))
 
 
 def _closing(words: Sequence[Word]) -> int | None:
@@ -124,9 +155,10 @@ def _closing(words: Sequence[Word]) -> int | None:
     return None
 
 
-def _named(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Query | None:
+def _named(text: str, part: _Part, reading: _Reading) -> Query | None:
     """Read a question that stands for another one: a query that was saved, or a theme; nothing for a usual one."""
-    kinds = {"saved": saved, "theme": {one.id: one.query for one in themes().values() if one.game == rules.game}}
+    of_game = {one.id: one.query for one in themes().values() if one.game == reading.rules.game}
+    kinds = {"saved": reading.saved, "theme": of_game}
     for place, word in enumerate(part.words):
         if (known := kinds.get(word.text)) is None or (place and part.words[place - 1].text in _TAKES_NAME):
             continue
@@ -136,8 +168,10 @@ def _named(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Qu
         if (asked := name.text.strip('"')) not in known:
             code = "one_of" if known else "none"
             raise refusal(text, name.column, code, names=", ".join(known))
-        others = {one: query for one, query in saved.items() if one != asked}  # none stands for itself
-        return Query(rules, (), also=(parse_query(known[asked], rules, others),))
+        others = {one: query for one, query in reading.saved.items() if one != asked}  # none stands for itself
+        from_here = reading.place or (text, name.column)
+        deeper = replace(reading, saved=others, depth=reading.depth + 1, place=from_here)
+        return Query(reading.rules, (), also=(_whole(known[asked], deeper),))
     return None
 
 

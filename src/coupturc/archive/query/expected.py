@@ -26,6 +26,7 @@ _ENGLISH = {
     "quotation": 'a closing `"`',
     "parenthesis": "a closing `)`",
     "depth": "at most {limit} parentheses in one another",
+    "questions": "at most {limit} questions, with those of saved queries",
     "player": "a player besides a colour",
     "alone": "a {word} alone in its question, and its name",
     "none": "a name that exists; there is none yet",
