@@ -379,3 +379,9 @@ def test_a_formation_can_stand_beside_more() -> None:
 def test_dama_has_no_named_openings() -> None:
     with pytest.raises(QueryError, match="query, column 22"):
         parse_query("game turkish opening fox")
+
+
+@pytest.mark.parametrize("faulty", [True, False])
+def test_json_distinguishes_games_without_faults_from_all_games(*, faulty: bool) -> None:
+    query = Query(parse_query("").rules, (), Filter(faulty=faulty))
+    assert query_from_json(query_to_json(query)) == query

@@ -27,6 +27,7 @@ from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
 _FIELDS = ("steps", "filter", "and", "not", "or")
+_NOTHING_ASKED = Filter()
 #: Numbers of games are those of one archive: a query, which asks any, has none.
 _FILTER_FIELDS = tuple(field.name for field in fields(Filter) if field.name != "games")
 
@@ -41,7 +42,8 @@ def query_to_json(query: Query) -> dict[str, Any]:
 
 
 def _to_json(query: Query) -> dict[str, Any]:
-    asked = {name: value for name, value in asdict(query.asked).items() if name in _FILTER_FIELDS and value}
+    said = asdict(query.asked)
+    asked = {name: said[name] for name in _FILTER_FIELDS if said[name] != getattr(_NOTHING_ASKED, name)}
     beside = {name: [_to_json(one) for one in getattr(query, field)] for name, field in _BESIDE.items()}
     written = {"steps": [_step_to_json(step) for step in query.steps], "filter": asked}
     return written | {name: others for name, others in beside.items() if others}
