@@ -294,3 +294,20 @@ def test_a_fault_of_the_database_names_nobody(tmp_path: Path) -> None:
         connection.execute(text("SELECT :name FROM nothing"), {"name": "Ada"})
     assert "Ada" not in str(raised.value)
     engine.dispose()
+
+
+def test_who_is_forgotten_during_an_import_gives_nobody_his_games(
+    archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite gives the number of his name to the next new name."""
+    monkeypatch.setattr(importing, "BATCH_GAMES", 4)
+    names = ["Bea"] * 4 + ["Ada"] * 4 + ["Cem", "Ada", "Cem", "Ada"]
+    forgotten: list[int] = []
+
+    def forget(games: int) -> None:
+        if games == 8:
+            forgotten.append(archive.forget("Ada"))
+
+    archive.add(write("".join(game(seed, White=name) for seed, name in enumerate(names))), Watch(batch=forget))
+    assert forgotten == [4]
+    assert [one.white for one in archive.games()] == names[:4] + names[8:]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from sqlalchemy import Connection, select
 
 from coupturc.archive.database import insert_new
+from coupturc.archive.forgetting import deletions
 from coupturc.archive.tables import event, player
 
 Headers = Mapping[str, str]
@@ -19,12 +20,13 @@ _MOST_KEPT = 1 << 14
 
 
 class Names:
-    """Numbers of players and events, looked up once for each batch of games.
+    """Numbers of players and events, looked up once.
 
     Only for one import: what a refused transaction added is not there.
     """
 
     def __init__(self) -> None:
+        self._deletions = 0
         self._players: dict[str, int] = {}
         self._events: dict[tuple[str, str], int] = {}
 
@@ -37,7 +39,12 @@ class Names:
         return self._events[_event(headers)]
 
     def learn(self, connection: Connection, games: Sequence[Headers]) -> None:
-        """Look up the names of games; those that are new get a number."""
+        """Look up the names of games; those that are new get a number.
+
+        When somebody was deleted meanwhile all are looked up again: SQLite gives the number of a name to another one.
+        """
+        if (times := deletions(connection)) != self._deletions:
+            self._deletions, self._players = times, {}
         names = {_plain(headers.get(side)) for headers in games for side in ("White", "Black")} - self._players.keys()
         insert_new(connection, player, [{"name": name} for name in sorted(names)])
         for some in _parts(sorted(names)):
