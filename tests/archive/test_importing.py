@@ -311,3 +311,8 @@ def test_who_is_forgotten_during_an_import_gives_nobody_his_games(
     archive.add(write("".join(game(seed, White=name) for seed, name in enumerate(names))), Watch(batch=forget))
     assert forgotten == [4]
     assert [one.white for one in archive.games()] == names[:4] + names[8:]
+
+
+def test_a_round_has_no_null_character(archive: Archive, write: Write) -> None:
+    archive.add(write(game(1, Round="1\0.2")))
+    assert [one.round for one in archive.games()] == ["1.2"]

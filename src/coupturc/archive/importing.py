@@ -242,7 +242,7 @@ def _game_row(read: ReadGame, faults: Faults, names: Names) -> dict[str, Any]:
         "black": names.player(headers.get("Black")),
         "event": names.event(headers),
         "date": parse_date(headers.get("Date") or headers.get("UTCDate") or ""),
-        "round": headers.get("Round", ""),
+        "round": headers.get("Round", "").replace("\0", ""),  # which a database of text does not take
         "white_rating": parse_rating(headers.get("WhiteRating", "")),
         "black_rating": parse_rating(headers.get("BlackRating", "")),
         "rules": rules,
