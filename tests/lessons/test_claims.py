@@ -11,6 +11,7 @@ from coupturc.engine.combinations import balance
 from coupturc.engine.native.evaluation import engine_with, shipped_weights
 from coupturc.engine.native.searching import Question, search
 from coupturc.engine.tables.folder import TableFolder
+from coupturc.game.board_outcome import history_outcome
 from coupturc.lessons import COURSES, Lesson, LessonPlay, chapters_of, load_course, load_lesson
 from coupturc.lessons.lines import follow
 from coupturc.lessons.model import ChooseTask, Option, PlayTask, Step
@@ -66,6 +67,20 @@ def test_a_shot_that_is_shown_or_asked_wins_what_it_gives_and_more(step: Step) -
             assert any(is_quiet(board) and won_at_rest(board, line[ply:]) > 0 for ply, board in boards) or is_lost(
                 follow(board_of(step), line)
             ), line
+
+
+@pytest.mark.parametrize("step", named(steps_in("shots")))
+def test_a_shot_does_not_end_in_a_draw(step: Step) -> None:
+    """A win of men is worth nothing when the rules of the lesson call what is left a draw."""
+    lines = [example.moves for example in step.examples]
+    if isinstance(step.task, PlayTask):
+        lines += step.task.lines
+    for line in lines:
+        history = History(board_of(step))
+        for text in line:
+            history = history.after(history.position.parse_move(text))
+        outcome = history_outcome(history, step.profile, claimed=True)
+        assert outcome is None or outcome.winner, line
 
 
 def is_lost(position: Position) -> bool:
