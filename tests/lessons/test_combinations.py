@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from coupturc import Position, Side
+from coupturc import History, Position, Side
 from coupturc.engine.combinations import Combination, Forcing, balance, format_combination, parse_combination
 from coupturc.game.refusal import Refusal
 from coupturc.lessons.practice.combinations import GAIN, Solver, Solving, load_combinations
@@ -39,6 +39,16 @@ def test_every_combination_is_won_by_its_main_line(game: str) -> None:
         # What is left to capture is the opponent's last answer.
         rest = [position.after(reply) for reply in position.legal_moves if reply.is_capture] or [position]
         assert min(balance(end, Side.white) for end in rest) - balance(start, Side.white) >= GAIN, each
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_combination_ends_in_a_draw(game: str) -> None:
+    profile = load_profile(game)
+    for each in load_combinations(game).values():
+        history = History(each.position(profile.rules))
+        for text in each.line:
+            history = history.after(history.position.parse_move(text))
+        assert not history.draws(profile.draw_limits), each
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,9 +1,10 @@
 """Whether a position has a combination: one first move alone wins by force, and it is not a plain capture."""
 
-from coupturc._core import Position
+from coupturc._core import History, Position
 from coupturc.engine.combinations.combination import Combination
 from coupturc.engine.combinations.forcing import Forcing
 from coupturc.errors import TooWideError
+from coupturc.rules import load_profile
 
 #: Men to be won net, a king counted as three.
 GAIN = 2
@@ -14,11 +15,21 @@ _BUDGET = 1_500
 
 
 def prove(board: Position) -> Combination | None:
-    """Return the combination of White if exactly one first move wins by force and it is not a plain capture."""
+    """Return the combination of White if exactly one first move wins by force and it is not a plain capture.
+
+    A line that the usual rules of the game call a draw, as with one piece each in Dama, is not a combination.
+    """
     try:
         forcing = Forcing(board, gain=GAIN, most_moves=MOST_MOVES, budget=_BUDGET)
         if not (forcing.needed(board) or 0) > 1 or len(forcing.solutions()) != 1:
             return None
-        return Combination(board.fen, forcing.line)
+        return None if _is_drawn(board, forcing.line) else Combination(board.fen, forcing.line)
     except TooWideError:
         return None
+
+
+def _is_drawn(board: Position, line: tuple[str, ...]) -> bool:
+    history = History(board)
+    for text in line:
+        history = history.after(history.position.parse_move(text))
+    return bool(history.draws(load_profile(board.rules.game).draw_limits))
