@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from coupturc import load_profile
-from coupturc.rules import PROFILE_IDS
+from coupturc.rules import PROFILE_IDS, Profile
 from coupturc.web.profiles.rule_sheet import rule_sheet
 from tests.web.support import Server
 from tools.generate.languages import LANGUAGES
@@ -29,7 +29,11 @@ def line(profile: str, rule: str) -> tuple[str, int, str]:
         ("fmjd", "carrying_out", ("", 0, "FMJD 4.4 and 4.5")),
         ("fmjd", "lifting", ("after_move", 0, "")),
         ("leaflet", "irregular", ("must_correct", 0, "leaflet, 45")),
-        ("leaflet", "draw_two_v_one", ("automatic", 5, "leaflet, 41")),
+        ("fmjd", "draw_three_v_one", ("pieces", 16, "FMJD 6.3")),
+        ("fmjd", "draw_two_v_one", ("pieces", 5, "FMJD 6.4")),
+        ("leaflet", "draw_three_v_one", ("pieces", 16, "leaflet, 42")),
+        ("leaflet", "draw_two_v_one", ("kings", 5, "leaflet, 41")),
+        ("belgian", "draw_three_v_one", ("kings", 10, "Belgian club, 41")),
         ("belgian", "touch", ("until_released", 0, "Belgian club, 32 and 33")),
         ("belgian", "draw_long_diagonal", ("automatic", 3, "Belgian club, 42")),
         ("belgian", "unfounded", ("once", 60, "")),
@@ -43,6 +47,35 @@ def line(profile: str, rule: str) -> tuple[str, int, str]:
 )
 def test_a_line_says_what_the_profile_says(profile: str, rule: str, expected: tuple[str, int, str]) -> None:
     assert line(profile, rule) == expected
+
+
+def values_of(profile: Profile, *, claims_automatic: bool = False) -> dict[str, str]:
+    sheet = rule_sheet(profile, claims_automatic=claims_automatic)
+    return {line.rule: line.value for line in sheet.lines if line.rule.startswith("draw_")}
+
+
+def test_a_draw_that_waits_for_a_player_is_said_to_be_claimed() -> None:
+    values = values_of(claimed(load_profile("leaflet")))
+    assert values == {
+        "draw_repetition": "claim",
+        "draw_three_v_one": "pieces_claim",
+        "draw_two_v_one": "kings_claim",
+        "draw_king_v_king": "claim",
+    }
+
+
+def test_where_claims_are_automatic_no_draw_waits_for_a_player() -> None:
+    values = values_of(claimed(load_profile("leaflet")), claims_automatic=True)
+    assert values == {
+        "draw_repetition": "automatic",
+        "draw_three_v_one": "pieces",
+        "draw_two_v_one": "kings",
+        "draw_king_v_king": "automatic",
+    }
+
+
+def claimed(profile: Profile) -> Profile:
+    return replace(profile, draws=tuple(replace(rule, mode="claim") for rule in profile.draws))
 
 
 @pytest.mark.parametrize(
@@ -64,6 +97,14 @@ def test_what_does_not_hold_has_no_line() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_words_of_its_own_for_what_is_claimed(language: str) -> None:
+    words = json.loads((MESSAGES / f"{language}.json").read_text("utf-8"))["rule"][0]["match"]
+    for profile in PROFILE_IDS:
+        for rule, value in values_of(claimed(load_profile(profile))).items():
+            assert f"rule={rule}, value={value}" in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("profile", PROFILE_IDS)
 def test_the_page_has_words_for_every_line(profile: str, language: str) -> None:
     words = json.loads((MESSAGES / f"{language}.json").read_text("utf-8"))["rule"][0]["match"]
@@ -78,6 +119,13 @@ async def test_the_rules_of_a_game_are_those_stored_with_it(server: Server) -> N
     assert sheet["profile"]["id"] == "belgian"
     assert "crowning" in [line["rule"] for line in sheet["lines"]]
     assert (await server.http.get("/api/games/none/rules")).status_code == 404
+
+
+async def test_a_game_in_which_claims_are_automatic_has_no_draw_to_claim(server: Server) -> None:
+    for automatic, value in ((False, "claim"), (True, "automatic")):
+        game = await server.new_game("fmjd", claims_automatic=automatic)
+        lines = (await server.http.get(f"/api/games/{game}/rules")).json()["lines"]
+        assert [line["value"] for line in lines if line["rule"] == "draw_repetition"] == [value]
 
 
 async def test_the_rules_of_a_profile_can_be_read_before_a_game(server: Server) -> None:

@@ -115,7 +115,8 @@ class GameRoutes:
     async def get_rules(self, request: Request) -> Response:
         """Answer with the rules of a game, as they are stored with it."""
         game = await self._found(request)
-        return answer(rule_sheet(profile_of(read_setup(game.setup).profile)))
+        setup = read_setup(game.setup)
+        return answer(rule_sheet(profile_of(setup.profile), claims_automatic=setup.setup.claims_automatic))
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of a game for as long as it stays."""

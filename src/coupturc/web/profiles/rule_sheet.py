@@ -17,9 +17,18 @@ _COUNTS = {
 }
 
 
-def rule_sheet(profile: Profile) -> RuleSheet:
-    """Return everything in a profile that a player may want to read."""
-    lines = (*_movement(profile), *_end(profile), *_draws(profile), *_conduct(profile))
+def rule_sheet(profile: Profile, *, claims_automatic: bool = False) -> RuleSheet:
+    """Return everything in a profile that a player may want to read.
+
+    Args:
+        claims_automatic: whether draws that wait for a claim end this game by themselves.
+    """
+    lines = (
+        *_movement(profile),
+        *_end(profile),
+        *_draws(profile, claims_automatic=claims_automatic),
+        *_conduct(profile),
+    )
     return RuleSheet(profile_name(profile), profile.source, tuple(lines))
 
 
@@ -47,11 +56,22 @@ def _end(profile: Profile) -> Iterator[RuleLine]:
         yield RuleLine("agreement", "later" if offered else "", offered, articles.get("agreement", ""))
 
 
-def _draws(profile: Profile) -> Iterator[RuleLine]:
+def _draws(profile: Profile, *, claims_automatic: bool) -> Iterator[RuleLine]:
     for rule in profile.draws:
         name, plies = _COUNTS.get(rule.reason, ("", 1))
         count = getattr(profile.draw_limits, name) // plies if name else 0
-        yield RuleLine(f"draw_{rule.reason}", rule.mode, count, rule.article)
+        mode = "automatic" if claims_automatic else rule.mode
+        yield RuleLine(f"draw_{rule.reason}", _drawn(profile, rule.reason, mode), count, rule.article)
+
+
+def _drawn(profile: Profile, reason: str, mode: str) -> str:
+    """Say how a draw comes and, where the pieces against a lone king are counted, whether all must be kings."""
+    limits = profile.draw_limits
+    kings_only = {"three_v_one": limits.three_v_one_kings_only, "two_v_one": limits.two_v_one_kings_only}.get(reason)
+    if kings_only is None:
+        return mode
+    pieces = "kings" if kings_only else "pieces"
+    return f"{pieces}_claim" if mode == "claim" else pieces
 
 
 def _conduct(profile: Profile) -> Iterator[RuleLine]:
