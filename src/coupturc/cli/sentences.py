@@ -55,7 +55,7 @@ _REFUSALS: dict[str, str] = {
     RefusalCode.no_irregularity: "There is nothing to correct.",
     RefusalCode.two_hands_allowed: "In these rules a move may be made with two hands.",
     RefusalCode.crowning_off: "These rules know no crowning of the opponent's men.",
-    RefusalCode.crowning_needs_lone_king: "Only a lone king crowns, against three pieces with a man among them.",
+    RefusalCode.crowning_needs_lone_king: "Only a lone king crowns, against three pieces, a king and a man among them.",
 }
 _NOT_NOW = "That cannot be done now."
 
