@@ -286,7 +286,7 @@ class TestDraws:
                 board.wait_for_turn(side)
         press(board, "Meer")
         press(board, "Remise opeisen")
-        expect(board.line).to_contain_text("Dezelfde stand kwam drie keer voor.")
+        expect(board.line).to_contain_text("Dezelfde stand kwam te vaak terug.")
 
     def test_a_draw_is_claimed_with_the_move_that_makes_it(self, board: BoardPage, site: Site) -> None:
         # KNDB 13.3: a player claims before he makes the move.
@@ -297,7 +297,7 @@ class TestDraws:
             board.wait_for_turn(WHITE if number % 2 else BLACK)
         press(board, "Meer")
         press(board, "Remise opeisen met 15-4")
-        expect(board.line).to_contain_text("Dezelfde stand kwam drie keer voor.")
+        expect(board.line).to_contain_text("Dezelfde stand kwam te vaak terug.")
 
 
 class TestDrawClocks:

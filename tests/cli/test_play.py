@@ -115,7 +115,7 @@ def test_repetition_is_claimed(run: Run) -> None:
     dance = ["47-15", "4-9", "15-47", "9-4"] * 2
     result = play(run, *BOTH, "--fen", "W:WK47,35:BK4,26", lines=[*dance, "draw"])
     assert "You may claim a draw: type draw." in result.out
-    assert result.out.endswith("Draw 1-1: the position stood for the third time (FMJD 6.1).\n")
+    assert result.out.endswith("Draw 1-1: the position came back too often (FMJD 6.1).\n")
 
 
 def test_undo_between_persons_takes_one_move(run: Run) -> None:

@@ -72,7 +72,7 @@ def test_a_draw_is_claimed_with_a_move(run: Run) -> None:
     moves = ["47-36", "4-15", "36-47", "15-4"] * 2
     lines = [*moves[:-1], "draw 15-4"]
     result = play(run, "--rules", "leaflet", *BOTH, "--fen", "W:WK46,K47,50:BK5,K4,1", lines=lines)
-    assert "Draw 1-1: the position stood for the third time" in result.out
+    assert "Draw 1-1: the position came back too often" in result.out
 
 
 def test_a_wrong_claim_is_an_offer(run: Run) -> None:

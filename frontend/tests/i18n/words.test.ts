@@ -86,7 +86,7 @@ describe("results", () => {
   test("a draw", () => {
     speak("en");
     expect(outcomeWords({ ...outcome, result: "1-1", reason: "repetition" }, null)).toBe(
-      "Draw. The same position occurred three times.",
+      "Draw. The same position came back too often.",
     );
   });
   test("a game called off", () => {
