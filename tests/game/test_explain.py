@@ -63,6 +63,12 @@ def refusal(fen: str, text: str) -> Refusal:
         ("W:WK15:B7,8,19,24,27", "15x38x16x2x24", RefusalCode.square_occupied, {"square": "24"}),
         ("W:WK15:B7,8,19,24,27", "15x38x16x2x35", RefusalCode.jumped_twice, {"square": "24"}),
         ("W:W28:B23,14", "28x19x10x5", RefusalCode.unreachable, {"origin": "28", "target": "5"}),
+        # where captured pieces leave at once, their squares are empty for the rest of the way (004-16)
+        ("W:WKd2:Bd4,e4,f6,g5,c7", "d2xd6xg6xg4xd4", RefusalCode.majority, {"count": 5, "tried": 4}),
+        ("W:WKd2:Bd4,e4,f6,g5,c7", "d2xd6xg6xg4xb4", RefusalCode.majority, {"count": 5, "tried": 4}),
+        ("W:WKd2:Bd4,e4,f6,g5,c7", "d2xd6xf6", RefusalCode.square_occupied, {"square": "f6"}),
+        ("W:Wd4:Bd5,h8", "d4-d5", RefusalCode.square_occupied, {"square": "d5"}),
+        ("W:Wd4,a2:Bd5,h8", "a2-d5", RefusalCode.square_occupied, {"square": "d5"}),
         ("W:WKc4:Bb4,e4", "c4xa4xf4", RefusalCode.half_turn, {"square": "a4"}),
     ],
 )

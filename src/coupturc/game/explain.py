@@ -89,7 +89,7 @@ def _why_not_from(position: Position, squares: Sequence[str]) -> Refusal | None:
     if len(squares) == 1:
         return _cannot_be_played(position, origin)
     occupied = next((square for square in squares if square in pieces and square != origin), None)
-    if occupied:
+    if occupied and not position.rules.captured_leave_at_once:
         return Refusal(RefusalCode.square_occupied, {"square": occupied})
     return Refusal(RefusalCode.nothing_moved, {"square": origin}) if set(squares) == {origin} else None
 
@@ -107,7 +107,7 @@ def _why_not_over(position: Position, squares: Sequence[str]) -> Refusal:
     fault = next((found for square in squares[1:] if (found := walk.go(square))), None)
     if fault and (taken := position.capture_between(squares[0], squares[-1]) if len(squares) == _ENDS else ()):
         return _too_few(position, squares, taken)
-    if position.legal_moves.capture_count and not (walk.taken or (fault and fault.code in _JUMP_FAULTS)):
+    if position.legal_moves.capture_count and not (walk.taken or (fault and fault.code in _NAMED_FIRST)):
         return _capture_compulsory(position)
     if fault:
         return fault
@@ -139,8 +139,9 @@ def owner(piece: str) -> Side:
     return Side.white if piece in "wW" else Side.black
 
 
-# Faults that show that a capture was meant.
-_JUMP_FAULTS = {
+# Faults that show that a capture was meant, or that say more than that another piece must capture.
+_NAMED_FIRST = {
+    RefusalCode.square_occupied,
     RefusalCode.jumped_twice,
     RefusalCode.half_turn,
     RefusalCode.path_blocked,
@@ -170,6 +171,8 @@ class _Walk:
         return fault
 
     def _wrong_with(self, way: Segment | None, square: str) -> Refusal | None:
+        if square in self._pieces:  # it may be empty by now where captured pieces leave at once (004-16)
+            return Refusal(RefusalCode.square_occupied, {"square": square})
         ends: dict[str, str | int] = {"origin": self._square, "target": square}
         if way is None:
             return Refusal(RefusalCode.not_diagonal if self._rules.diagonal else RefusalCode.not_straight, ends)
