@@ -18,6 +18,7 @@ from coupturc.tournament.events import (
     Return,
     Unpair,
 )
+from coupturc.tournament.page.report import format_report
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import Setup, System, Teams
@@ -141,8 +142,35 @@ def test_who_left_after_the_pairing_need_not_be_arranged() -> None:
     (first, second) = paired(tournament).games
     ok(tournament, Leave(number=first.white))
     ok(tournament, Arrange(round=1, games=(second,), byes=(first.black,)))
-    assert tournament.round(1).absences == {first.black: "bye"}
+    assert tournament.round(1).absences == {first.white: "not_entered", first.black: "bye"}
     assert tournament.standings()[0].number == first.black
+
+
+def test_who_left_and_is_arranged_out_was_there() -> None:
+    """A report goes through the rounds one by one, with those who were in each."""
+    tournament = swiss(4)
+    (first, second) = paired(tournament).games
+    ok(tournament, Leave(number=first.white))
+    ok(tournament, Arrange(round=1, games=(second,), byes=(first.black,)))
+    assert tournament.round(1).absences == {first.black: "bye", first.white: "not_entered"}
+    ok(tournament, Result(round=1, board=1, outcome="draw"))
+    paired(tournament)
+    assert sorted(tournament.after(1).state.players) == [1, 2, 3, 4]
+    assert format_report(tournament, "en").body
+
+
+def test_who_gave_his_seat_to_a_substitute_was_there() -> None:
+    tournament = Tournament(Setup(name="T", system="team_round_robin", first_order="entry", teams=Teams(boards=1)))
+    for name in ("A1", "A2", "B1"):
+        ok(tournament, Enter(player=Player(name=name, team=name[0])))
+    (game,) = paired(tournament).games
+    ok(tournament, Arrange(round=1, games=(substituted(game),)))
+    assert sorted(tournament.after(1).state.players) == [1, 2, 3]
+
+
+def substituted(game: Game) -> Game:
+    """Let player 2 have the seat of player 1."""
+    return Game(white=2 if game.white == 1 else game.white, black=2 if game.black == 1 else game.black)
 
 
 def test_a_forfeit_of_a_table_goes_with_its_game() -> None:

@@ -96,6 +96,9 @@ def _forfeit(game: Game, state: State) -> Outcome | None:
 def _(event: events.Arrange, state: State) -> None:
     paired = state.rounds[event.round - 1]
     seated = {who for game in event.games for who in (game.white, game.black)}
+    # Whoever was in the round stays in it, also who left and has no place any more.
+    there = paired.absences.keys() | {who for game in paired.games for who in (game.white, game.black)}
+    gone: dict[int, Absence] = dict.fromkeys(there - seated, "not_entered")
     dropped = {who for who, why in paired.absences.items() if why == "bye"} - set(event.byes)
     if state.setup.system in TEAM_SYSTEMS:
         seated |= dropped  # a substitute took his seat
@@ -103,7 +106,7 @@ def _(event: events.Arrange, state: State) -> None:
     _seat(paired, event.games, state)
     # Whoever has no opponent in a bracket goes on.
     without: Absence = "free" if state.setup.system == "knock_out" else "bye"
-    paired.absences = others | {who: others.get(who, without) for who in event.byes}
+    paired.absences = gone | others | {who: others.get(who, without) for who in event.byes}
 
 
 def _seat(paired: Round, games: tuple[Game, ...], state: State) -> None:
