@@ -2,6 +2,7 @@
 
 import pytest
 
+from coupturc.structs import replace
 from coupturc.tournament.events import (
     Absent,
     Arrange,
@@ -91,6 +92,30 @@ def test_a_pairing_with_results_stays() -> None:
     ok(tournament, Result(round=1, board=1, outcome=None))
     ok(tournament, Unpair(round=1))
     assert tournament.state.rounds == []
+
+
+def test_a_game_that_was_played_stays_when_one_of_its_players_leaves() -> None:
+    tournament = swiss(4)
+    first, second = paired(tournament).games
+    ok(tournament, white_wins())
+    ok(tournament, Leave(number=first.white))
+    before = tournament.record
+    assert refused(tournament, Unpair(round=1)) == "has_results"
+    assert refused(tournament, Arrange(round=1, games=(second,), byes=(first.black,))) == "has_results"
+    ok(tournament, Arrange(round=1, games=(first, Game(white=second.black, black=second.white))))
+    # A record from when that was allowed is still read.
+    taken_back = replace(before, events=(*before.events, Unpair(round=1)))
+    assert Tournament.replay(taken_back).state.rounds == []
+
+
+def test_what_the_absent_lose_by_forfeit_may_be_paired_again() -> None:
+    tournament = swiss(4)
+    first, _ = paired(tournament).games
+    ok(tournament, Result(round=1, board=1, outcome="white_wins_by_forfeit"))
+    ok(tournament, Leave(number=first.white))
+    assert refused(tournament, Unpair(round=1)) == "has_results"
+    ok(tournament, Leave(number=first.black))
+    ok(tournament, Unpair(round=1))
 
 
 def test_only_the_last_round_is_unpaired() -> None:

@@ -1,7 +1,7 @@
 """Whether a request may happen: None, or the refusal that says why not."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import singledispatch
 
 from coupturc.tournament import events
@@ -10,6 +10,7 @@ from coupturc.tournament.carrying import judge_carry
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.knock_out import is_of_knock_out
 from coupturc.tournament.meetings import begun_boards, disagrees, judge_meeting, judge_window
+from coupturc.tournament.outcomes import Outcome, share_of
 from coupturc.tournament.prize_list import judge_prizes
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.setup import TEAM_SYSTEMS, most_rounds
@@ -35,17 +36,31 @@ def judge(state: State, request: Request) -> Refusal | None:
 
 
 def judge_order(state: State, request: Request) -> Refusal | None:
-    """Refuse to publish a round before those in front of it, which players know by their order, and unknown zones.
+    """Judge by what is not asked when a tournament is read, after `judge`.
 
-    That is not asked when a tournament is read: a record may be from a time when the first was allowed, or from a
-    machine that knows more zones.
+    A record may be from a time when more was allowed, or from a machine that knows more time zones.
     """
-    if isinstance(request, events.Zone) and request.zone and zone_of(request.zone) is None:
-        return Refusal(RefusalCode.unknown_zone, {"name": request.zone})
-    hidden = state.published_rounds + 1
-    if isinstance(request, events.Publish) and hidden < request.round:
-        return Refusal(RefusalCode.earlier_hidden, {"round": hidden})
+    match request:
+        case events.Zone():
+            return _unknown_zone(request)
+        case events.Publish():
+            return _before_its_turn(state, request)
+        case events.Arrange():
+            return _played(state, _changed(state, request.games))
+        case events.Unpair():
+            return _played(state, _changed(state, ()))
     return None
+
+
+def _unknown_zone(request: events.Zone) -> Refusal | None:
+    is_known = not request.zone or zone_of(request.zone) is not None
+    return None if is_known else Refusal(RefusalCode.unknown_zone, {"name": request.zone})
+
+
+def _before_its_turn(state: State, request: events.Publish) -> Refusal | None:
+    """Refuse to publish a round before those in front of it, which players know by their order."""
+    hidden = state.published_rounds + 1
+    return Refusal(RefusalCode.earlier_hidden, {"round": hidden}) if hidden < request.round else None
 
 
 @singledispatch
@@ -155,8 +170,7 @@ def _(request: events.Arrange, state: State) -> Refusal | None:
     paired = state.rounds[request.round - 1]
     if state.setup.system == "arena":  # its games have begun
         return Refusal(RefusalCode.already_published, {"round": request.round})
-    kept = unchanged_boards(paired, request.games)
-    if refusal := _settled(state, {board for board in range(1, len(paired.games) + 1) if board not in kept}):
+    if refusal := _settled(state, _changed(state, request.games)):
         return refusal
     seats = Counter([*request.byes, *(who for game in request.games for who in (game.white, game.black))])
     unknown = next(filter(None, (_unknown(state, number) for number in seats)), None)
@@ -201,7 +215,7 @@ def _(request: events.Publish, state: State) -> Refusal | None:
 def _(request: events.Unpair, state: State) -> Refusal | None:
     if refusal := _not_last(state, request.round):
         return refusal
-    return _settled(state, range(1, len(state.rounds[-1].games) + 1))
+    return _settled(state, _changed(state, ()))
 
 
 @_judge.register
@@ -305,6 +319,12 @@ def _not_last(state: State, number: int) -> Refusal | None:
     return None
 
 
+def _changed(state: State, games: Sequence[events.Game]) -> set[int]:
+    """Return the boards of the last round that are not the same among other games."""
+    paired = state.rounds[-1]
+    return set(range(1, len(paired.games) + 1)) - unchanged_boards(paired, games)
+
+
 def _settled(state: State, boards: Collection[int]) -> Refusal | None:
     """Refuse to change boards of the last round whose games have begun or have results that somebody entered."""
     paired, number = state.rounds[-1], len(state.rounds)
@@ -315,5 +335,23 @@ def _settled(state: State, boards: Collection[int]) -> Refusal | None:
 
 
 def _has_left(state: State, game: events.Game) -> bool:
-    """Whether a game had its result from the pairing, because a player was gone."""
+    """Whether a game may have its result from the pairing, because a player was gone."""
     return game.white in state.left or game.black in state.left
+
+
+def _played(state: State, boards: Collection[int]) -> Refusal | None:
+    """Refuse to lose a result of the last round that is more than the forfeit of a player who has left."""
+    paired, number = state.rounds[-1], len(state.rounds)
+    lost = [
+        board
+        for board, result in paired.results.items()
+        if board in boards and not _is_lost_by_leaving(state, paired.games[board - 1], result.outcome)
+    ]
+    return Refusal(RefusalCode.has_results, {"round": number}) if lost else None
+
+
+def _is_lost_by_leaving(state: State, game: events.Game, outcome: Outcome) -> bool:
+    """Whether whoever lost a game by forfeit has left."""
+    shares = ((game.white, share_of(outcome, white=True)), (game.black, share_of(outcome, white=False)))
+    losers = {who for who, share in shares if share == "forfeit_loss"}
+    return bool(losers) and losers <= state.left.keys()

@@ -263,6 +263,9 @@ async def test_the_view_says_what_may_become_of_a_pairing(server: Server) -> Non
     assert await may() == [(True, True)]
     await asks(server, name, {"type": "result", "round": 1, "board": 1, "outcome": "draw"})
     assert await may() == [(False, True)]
+    board = (await server.http.get(f"/api/tournaments/{name}")).json()["rounds"][0]["boards"][0]
+    await asks(server, name, {"type": "leave", "number": board["white"]})
+    assert await may() == [(False, True)]
     await asks(server, name, {"type": "pair", "round": 2})
     assert await may() == [(False, False), (True, True)]
 

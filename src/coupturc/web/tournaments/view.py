@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from coupturc.tournament.events import Carry, Unpair
-from coupturc.tournament.judging import COMPLETE, judge, may_seat
+from coupturc.tournament.judging import COMPLETE, judge, judge_order, may_seat
 from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.prizes import awards
 from coupturc.tournament.refusal import Refusal
@@ -144,7 +144,8 @@ def _round(state: State, paired: Round, number: int, viewer: Viewer) -> Tourname
     window = None if paired.window is None else RoundWindow(*paired.window)
     has_teams = state.setup.system in TEAM_SYSTEMS
     matches = tuple(map(_match, matches_of(state, paired))) if has_teams else ()
-    may_unpair = viewer.mine and judge(state, Unpair(round=number)) is None
+    taken_back = Unpair(round=number)
+    may_unpair = viewer.mine and not (judge(state, taken_back) or judge_order(state, taken_back))
     may_seat_here = viewer.mine and may_seat(state, number)
     return TournamentRound(paired.published, window, tuple(boards), matches, absences, may_unpair, may_seat_here)
 
