@@ -6,7 +6,7 @@ from time import monotonic_ns
 import pytest
 
 from coupturc.web.bus.embedded import EmbeddedBus
-from coupturc.web.games import follower, live_game
+from coupturc.web.games import elsewhere, follower, live_game
 from coupturc.web.games.room import GameRoom
 from coupturc.web.people.session_cookie import SessionCookie
 from tests.waiting import until
@@ -100,3 +100,22 @@ async def test_a_process_without_the_players_page_waits_as_long_as_may_be_spared
         later.seconds = 304  # the stock was 3 s
         await third.services.games.look_at_clock(table.game)
         assert rooms[1].is_over
+
+
+async def test_a_process_that_has_just_loaded_the_game_for_a_page_waits_as_long(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has asked who is elsewhere, and nobody has answered yet."""
+    monkeypatch.setattr(elsewhere, "_ANSWER_SECONDS", 60.0)
+    session, later = SessionCookie(secure=False), Later(monkeypatch)
+    async with (
+        serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus()) as one,
+        serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus()) as other,
+        two_apart(one, time_control=MINUTES) as table,
+        one.page(table.game, table.ada) as hers,
+    ):
+        await hers.move("32-28")
+        later.seconds = 301
+        async with other.page(table.game, table.ada):
+            await other.services.games.look_at_clock(table.game)
+            assert not (await room_of(other, table.game)).is_over

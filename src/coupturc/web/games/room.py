@@ -17,6 +17,7 @@ from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
 from coupturc.web.games.adviser import Adviser
 from coupturc.web.games.audience import Audience
+from coupturc.web.games.elsewhere import Elsewhere
 from coupturc.web.games.flag_timer import FlagTimer
 from coupturc.web.games.game_page import GamePage
 from coupturc.web.games.judging import as_events, judged, undone
@@ -74,8 +75,7 @@ class GameRoom:
         self._node = node
         self._notices = notices
         self._hearing = hearing
-        #: Which sides have pages at other processes, by the names of these.
-        self._elsewhere: dict[str, frozenset[SideName]] = {}
+        self._elsewhere = Elsewhere(is_asked=bus.is_shared)
         #: How many events the pages have been shown.
         self._shown = game.live.length
 
@@ -208,8 +208,7 @@ class GameRoom:
             sides: who has pages there.
             has_closed: whether who has gone from there has closed his page.
         """
-        if self._elsewhere.get(node, frozenset()) != sides:
-            self._elsewhere[node] = sides
+        if self._elsewhere.note(node, sides):
             self._look_around(frozenset(), has_closed=has_closed)
 
     def say_who_is_here(self, *, has_closed: bool = False) -> None:
@@ -338,7 +337,7 @@ class GameRoom:
                 self._notices.give_row(row)
 
     def _here(self) -> frozenset[SideName]:
-        return self._pages.here.union(*self._elsewhere.values())
+        return self._pages.here | self._elsewhere.sides
 
     def _catch_up(self) -> None:
         """Show what has happened, here or where another process found it stored."""
@@ -393,8 +392,7 @@ class GameRoom:
     def _lag_ms(self, live: LiveGame) -> int:
         """Return how long a move of the side to move may be on its way; only the process with its page has measured."""
         mover = live.arbiter.turn
-        is_elsewhere = any(mover in sides for sides in self._elsewhere.values())
-        return MOST_MS if is_elsewhere else self._pages.lag_ms(mover)
+        return MOST_MS if self._elsewhere.may_have(mover) else self._pages.lag_ms(mover)
 
     async def _judge_flag(self) -> Stored | Refused | None:
         return await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
