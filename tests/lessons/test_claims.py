@@ -1,5 +1,6 @@
 """What the lessons beyond the rules say, judged by proofs, the engine and endgame tables, and not by their authors."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,9 @@ from coupturc.lessons.model import ChooseTask, Option, PlayTask, Step
 SOUND, UNSOUND = 15, 25
 NODES = 60_000
 MOST_IN_TABLES = 3
+
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")
+TAKEN = re.compile(rf"\btakes ({'|'.join(NUMBERS)})\b|\b({'|'.join(NUMBERS)}) taken\b")
 
 FURTHER = [lesson for game in COURSES for lesson in load_course(game) if chapters_of(game)[lesson.id] != "rules"]
 
@@ -89,6 +93,26 @@ def is_lost(position: Position) -> bool:
         any(not position.after(move).after(reply).legal_moves for reply in position.after(move).legal_moves)
         for move in position.legal_moves
     )
+
+
+def taken_in(step: Step, line: tuple[str, ...]) -> list[int]:
+    boards = [follow(board_of(step), line[:ply]) for ply in range(len(line))]
+    return [len(board.parse_move(text).captured) for board, text in zip(boards, line, strict=True)]
+
+
+def numbers_in(text: str) -> set[int]:
+    return {NUMBERS.index(before or after) for before, after in TAKEN.findall(text.lower())}
+
+
+@pytest.mark.parametrize("lesson", FURTHER, ids=lambda lesson: lesson.id)
+def test_a_move_takes_as_many_as_the_words_beside_it_say(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        for example in step.examples:
+            for ply, note in example.notes.items():
+                assert numbers_in(note["en"]) <= {taken_in(step, example.moves)[ply - 1]}, note
+        if isinstance(step.task, PlayTask):
+            for line in step.task.lines:
+                assert numbers_in(step.task.wording.done["en"]) <= {taken_in(step, line)[-1]}, line
 
 
 @pytest.mark.parametrize("lesson", FURTHER, ids=lambda lesson: lesson.id)
