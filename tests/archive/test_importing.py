@@ -129,10 +129,10 @@ def test_two_importers_of_one_file(tmp_path: Path, write: Write, monkeypatch: py
         assert [*archive.verify()] == []
 
 
-def test_numbers_that_are_given_again_stay_with_their_file(
+def test_games_stay_with_their_file_when_others_of_it_are_deleted(
     archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is forgotten while a file comes in takes the last games along; the next ones get their numbers."""
+    """Who is forgotten while a file comes in takes the last games along."""
     monkeypatch.setattr(importing, "BATCH_GAMES", 5)
     gone, stays = (
         "".join(game(seed, White=name) for seed in range(first, first + 5))
@@ -147,7 +147,7 @@ def test_numbers_that_are_given_again_stay_with_their_file(
 
     report = archive.add(write(gone + stays), Watch(batch=forget))
     assert forgotten == [10]
-    assert [one.id for one in archive.games(Filter(source=report.source))] == [1, 2, 3, 4, 5]
+    assert [one.id for one in archive.games(Filter(source=report.source))] == [11, 12, 13, 14, 15]
 
 
 def test_an_importer_that_was_overtaken_skips_what_is_there(
@@ -316,3 +316,12 @@ def test_who_is_forgotten_during_an_import_gives_nobody_his_games(
 def test_a_round_has_no_null_character(archive: Archive, write: Write) -> None:
     archive.add(write(game(1, Round="1\0.2")))
     assert [one.round for one in archive.games()] == ["1.2"]
+
+
+def test_the_numbers_of_deleted_games_are_not_given_again(archive: Archive, write: Write) -> None:
+    archive.add(write(game(1, White="Ada") + game(2, White="Bea")))
+    archive.forget("Bea")
+    archive.add(write(game(3, White="Cem"), "more.pdn"))
+    archive.forget("Cem")
+    archive.add(write(game(4, White="Dik"), "yet-more.pdn"))
+    assert [one.id for one in archive.games()] == [1, 4]

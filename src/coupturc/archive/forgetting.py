@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, delete, or_, select, update
 
-from coupturc.archive.database import insert_new
+from coupturc.archive.database import insert_new, last_game
 from coupturc.archive.filtering import names_of
 from coupturc.archive.tables import about, double, game, mark, player, segment, source, text
 from coupturc.archive.texts import Block
@@ -10,6 +10,7 @@ from coupturc.errors import ArgumentError
 
 #: In the table `about`.
 _DELETIONS = "deletions"
+_LAST_NUMBER = "last_number"
 
 
 def forget(connection: Connection, name: str) -> int:
@@ -31,6 +32,7 @@ def forget(connection: Connection, name: str) -> int:
         places.setdefault(row.text, []).append((row.text_begin, row.text_end))
     for number, spans in places.items():
         _blank(connection, number, spans)
+    _note_last_number(connection)
     numbers = select(game.c.id).where(of_player)
     connection.execute(delete(double).where(or_(double.c.game.in_(numbers), double.c.kept.in_(numbers))))
     connection.execute(delete(mark).where(mark.c.game.in_(numbers)))
@@ -46,6 +48,20 @@ def forget(connection: Connection, name: str) -> int:
 def deletions(connection: Connection) -> int:
     """Return how often games were deleted: what another process knows of games holds until that is another number."""
     return connection.execute(select(about.c.value).where(about.c.name == _DELETIONS)).scalar() or 0
+
+
+def last_number(connection: Connection) -> int:
+    """Return the largest number that a game has, or had in SQLite before it was deleted; 0 when there was none."""
+    noted = connection.execute(select(about.c.value).where(about.c.name == _LAST_NUMBER)).scalar() or 0
+    return max(noted, last_game(connection))
+
+
+def _note_last_number(connection: Connection) -> None:
+    """Note it where numbers would be given again: what people keep about a game would then be about another one."""
+    if connection.dialect.name == "sqlite":
+        last = last_number(connection)
+        insert_new(connection, about, [{"name": _LAST_NUMBER, "value": last}])
+        connection.execute(update(about).where(about.c.name == _LAST_NUMBER).values(value=last))
 
 
 def _count_deletion(connection: Connection) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, Row, func, insert, select, update
 from coupturc._core import Position, Rules, all_rules, text_without_moves
 from coupturc.archive.database import insert_many, insert_new, last_game, transaction, wait_for_other_adders
 from coupturc.archive.filtering import of_source
+from coupturc.archive.forgetting import last_number
 from coupturc.archive.names import Names
 from coupturc.archive.reading import FileFacts, ReadGame, file_facts, read_bytes, read_games
 from coupturc.archive.tables import game, source, text
@@ -178,10 +179,17 @@ def _store_batch(engine: Engine, row: Row[Any], batch: list[Judged], names: Name
                 for number, (judged, place) in enumerate(zip(batch, places, strict=True), row.games)
             ]
             wait_for_other_adders(connection)
-            before = last_game(connection)
-            insert_many(connection, game, rows)
+            before = last_number(connection)
+            insert_many(connection, game, _numbered(connection, rows, before))
             _note_ends(connection, row.id, before + 1)
         return is_ahead, _row(connection, row.id)
+
+
+def _numbered(connection: Connection, rows: list[dict[str, Any]], before: int) -> list[dict[str, Any]]:
+    """Return rows of games with numbers behind the last one, where SQLite would give those of deleted games again."""
+    if last_game(connection) == before:
+        return rows
+    return [{"id": number, **row} for number, row in enumerate(rows, before + 1)]
 
 
 def _store_rest(engine: Engine, origin: Origin, row: Row[Any]) -> Row[Any]:
@@ -203,7 +211,7 @@ def _advance(connection: Connection, row: Row[Any], progress: dict[str, Any]) ->
 def _note_ends(connection: Connection, number: int, first: int) -> None:
     """Note between which games those of a source are, after some came in, none of them before one of this number.
 
-    Games that came in before may have larger numbers: when the last games are deleted, their numbers are given again.
+    Games that came in before may have larger numbers: earlier versions gave those of deleted games again.
     """
     row, last = _row(connection, number), last_game(connection)
     ends = {"first_game": min(row.first_game or first, first), "last_game": max(row.last_game or last, last)}
