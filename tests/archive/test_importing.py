@@ -3,7 +3,7 @@
 import gzip
 import sqlite3
 import threading
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -325,3 +325,24 @@ def test_the_numbers_of_deleted_games_are_not_given_again(archive: Archive, writ
     archive.forget("Cem")
     archive.add(write(game(4, White="Dik"), "yet-more.pdn"))
     assert [one.id for one in archive.games()] == [1, 4]
+
+
+def test_a_damaged_database_is_an_error_of_the_archive(tmp_path: Path, write: Write) -> None:
+    with Archive.open(tmp_path / "archive", make=True) as archive:
+        archive.add(write(many(3)))
+    _damage(tmp_path / "archive" / "archive.sqlite")
+    with Archive.open(tmp_path / "archive") as archive:
+        for work in (archive.verify, archive.games, lambda: archive.search("W:m28"), lambda: [archive.totals()]):
+            with pytest.raises(ArchiveError, match="malformed"):
+                list(work())
+
+
+def _damage(path: Path) -> None:
+    """Overwrite the page where the games begin."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'game'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, select
 from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.booking import BookPlan, book_positions
 from coupturc.archive.curating import Curated
-from coupturc.archive.database import folder_of, last_game, open_database
+from coupturc.archive.database import folder_of, last_game, open_database, reading
 from coupturc.archive.errors import ArchiveError
 from coupturc.archive.exploring import Exploration, explore
 from coupturc.archive.exporting import FORMS, file_bytes, texts_of, tree_of
@@ -110,7 +110,7 @@ class Archive(Curated):
         return report
 
     def _last_game(self) -> int:
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return last_game(connection)
 
     def _index_what_is_new(self) -> None:
@@ -123,7 +123,7 @@ class Archive(Curated):
 
     def games(self, asked: Filter | None = None) -> Iterator[StoredGame]:
         """Yield games, oldest of the archive first."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             yield from stored_games(connection, asked or Filter())
 
     def game(self, number: int) -> StoredGame:
@@ -132,7 +132,7 @@ class Archive(Curated):
         Raises:
             ArgumentError: there is no such game.
         """
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             found = game_of(connection, number)
         return _there(found, number)
 
@@ -144,13 +144,13 @@ class Archive(Curated):
         Raises:
             ArgumentError: there is no such game.
         """
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             found = tree_of(connection, number)
         return _there(found, number)
 
     def sources(self) -> list[dict[str, Any]]:
         """Return what is known of the files that games came from."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return [row._asdict() for row in connection.execute(select(source).order_by(source.c.id))]
 
     def explore(
@@ -173,7 +173,7 @@ class Archive(Curated):
         """
         found = self.query(listed) if isinstance(listed, str) else listed
         chosen = Query(position.rules, (), asked or Filter(), also=(found,) if found else ())
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return explore(connection, self._segments, position, chosen, stop, self._spread)
 
     def search(self, query: Query | str, stop: StopFlag | None = None, *, after: int = 0) -> Iterator[Hit]:
@@ -188,7 +188,7 @@ class Archive(Curated):
             QueryError: the text cannot be understood; the column is named.
         """
         sought = self.query(query) if isinstance(query, str) else query
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             yield from search(connection, self._segments, sought, stop, self._spread, after)
 
     def index(self, stop: StopFlag | None = None) -> Iterator[Indexed]:
@@ -210,7 +210,7 @@ class Archive(Curated):
                 self._engine.url.render_as_string(),
                 "expected an archive that keeps files, as `?files=` in its address says",
             )
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             yield from make_indexes(connection, self._segments, self._spread or Threads(), stop)
 
     def export(self, form: str = "pdn", asked: Filter | None = None) -> Iterator[bytes]:
@@ -226,7 +226,7 @@ class Archive(Curated):
         """
         if form not in FORMS:
             raise ArgumentError(f"form: expected one of {', '.join(FORMS)}, found {form!r}")
-        with self._engine.connect() as connection, self._engine.connect() as beside:
+        with reading(self._engine) as connection, reading(self._engine) as beside:
             yield from FORMS[form](connection, beside, asked or Filter())
 
     def book(self, plan: BookPlan, asked: Filter | None = None) -> dict[str, list[BookMove]]:
@@ -236,7 +236,7 @@ class Archive(Curated):
             plan: which positions.
             asked: which games; without it all that are not hidden as doubles.
         """
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return book_positions(connection, asked or Filter(), plan)
 
     def evaluate(
@@ -264,27 +264,27 @@ class Archive(Curated):
 
     def file(self, number: int) -> Iterator[bytes]:
         """Write a file as it was imported, unpacked, piece by piece."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             yield from file_bytes(connection, number)
 
     def texts(self, numbers: Iterable[int]) -> Iterator[bytes]:
         """Write games of these numbers, in their order, as their files wrote them."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             yield from texts_of(connection, numbers)
 
     def statistics(self, player: str, asked: Filter | None = None) -> PlayerStatistics:
         """Count the results of a player."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return player_statistics(connection, player, asked or Filter())
 
     def named(self, asked: Filter | None = None, stop: StopFlag | None = None) -> list[NamedCount]:
         """Count the games of every opening, formation and theme that has a name."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return [*named_counts(connection, self._segments, asked or Filter(), stop, self._spread)]
 
     def totals(self, asked: Filter | None = None) -> dict[str, Any]:
         """Count games by result, and their plies."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return archive_statistics(connection, asked or Filter())
 
     def merge(self, other: "Archive", refuse: Callable[[str], object] = log.warning) -> list[ImportReport]:
@@ -320,7 +320,7 @@ class Archive(Curated):
 
     def verify(self) -> Iterator[str]:
         """Yield what is wrong with the archive, game or file named."""
-        with self._engine.connect() as connection, self._engine.connect() as beside:
+        with reading(self._engine) as connection, reading(self._engine) as beside:
             yield from faults_of_archive(connection, beside)
 
 

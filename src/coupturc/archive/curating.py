@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Engine
 
-from coupturc.archive.database import transaction
+from coupturc.archive.database import reading, transaction
 from coupturc.archive.doubles import Double, copies_of, find_doubles, hidden, hide, show_again
 from coupturc.archive.forgetting import forget
 from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_queries, take_mark
@@ -24,7 +24,7 @@ class Curated:
 
     def players(self, part: str = "") -> list[Player]:
         """Return the players whose name holds a text, in capitals or not."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return find_players(connection, part)
 
     def join(self, name: str, other: str) -> None:
@@ -58,7 +58,7 @@ class Curated:
 
     def doubles(self) -> list[Double]:
         """Return the games that another game makes needless and that are not hidden yet."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return [*find_doubles(connection)]
 
     def hide(self, doubles: Iterable[Double]) -> int:
@@ -72,12 +72,12 @@ class Curated:
 
     def hidden(self) -> list[Double]:
         """Return the games that are hidden, with the reason."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return hidden(connection)
 
     def copies(self, number: int) -> list[int]:
         """Return the numbers of the games that are hidden in favour of one."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return copies_of(connection, number)
 
     def show_again(self, number: int | None = None) -> int:
@@ -101,12 +101,12 @@ class Curated:
 
     def marks(self) -> list[Mark]:
         """Return the marks by name, and how many games bear each."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return marks(connection)
 
     def saved_queries(self) -> Mapping[str, str]:
         """Return the texts of the queries that were saved, by name."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return saved_queries(connection)
 
     def save_query(self, name: str, text: str | None) -> None:

@@ -116,6 +116,20 @@ def folder_of(place: str | PathLike[str]) -> Folder | None:
 
 
 @contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """Open a connection for reading.
+
+    Raises:
+        ArchiveError: the database cannot be read.
+    """
+    try:
+        with engine.connect() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        raise ArchiveError(_place(engine), _reason(error)) from error
+
+
+@contextmanager
 def transaction(engine: Engine) -> Iterator[Connection]:
     """Open a transaction for writing; it is on disk when this ends.
 
@@ -127,7 +141,7 @@ def transaction(engine: Engine) -> Iterator[Connection]:
         with engine.connect().execution_options(writes=True) as connection, connection.begin():
             yield connection
     except SQLAlchemyError as error:
-        place, reason = engine.url.render_as_string(hide_password=True), _reason(error)
+        place, reason = _place(engine), _reason(error)
         if any(words in reason for words in _DISK_FULL):
             raise OSError(errno.ENOSPC, reason, place) from error
         raise ArchiveError(place, reason) from error
@@ -186,6 +200,10 @@ def _shown(place: str | PathLike[str]) -> str:
     """Return how an archive is named to a person: an address without its password."""
     shown = _PASSWORD.sub(r"\1:***@", str(place))
     return shown.partition("?")[0] if "://" in shown else shown  # behind it there may be the keys of object storage
+
+
+def _place(engine: Engine) -> str:
+    return engine.url.render_as_string(hide_password=True)
 
 
 def _look_at(engine: Engine, place: str, *, make: bool) -> None:

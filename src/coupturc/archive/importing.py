@@ -15,7 +15,14 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Row, func, insert, select, update
 
 from coupturc._core import Position, Rules, all_rules, text_without_moves
-from coupturc.archive.database import insert_many, insert_new, last_game, transaction, wait_for_other_adders
+from coupturc.archive.database import (
+    insert_many,
+    insert_new,
+    last_game,
+    reading,
+    transaction,
+    wait_for_other_adders,
+)
 from coupturc.archive.filtering import of_source
 from coupturc.archive.forgetting import last_number
 from coupturc.archive.names import Names
@@ -103,7 +110,7 @@ def import_file(engine: Engine, origin: Origin, watch: Watch) -> ImportReport:
     while not row.is_complete:
         row, more = _read_on(engine, origin, watch, row)
         added += more
-    with engine.connect() as connection:
+    with reading(engine) as connection:
         return _report(connection, origin.name, row, added)
 
 
@@ -115,7 +122,7 @@ def file_there(engine: Engine, name: str, digest: str) -> ImportReport | None:
         name: by which the report calls it.
         digest: as in `FileFacts`.
     """
-    with engine.connect() as connection:
+    with reading(engine) as connection:
         row = connection.execute(select(source).where(source.c.digest == digest)).one_or_none()
         return _report(connection, name, row, 0) if row else None
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 
 from coupturc._core import Position
 from coupturc.archive.booking import BookPlan, opening_counts
-from coupturc.archive.database import transaction
+from coupturc.archive.database import reading, transaction
 from coupturc.archive.filtering import Filter
 from coupturc.archive.spread import Threads
 from coupturc.archive.tables import evaluation
@@ -69,7 +69,7 @@ class Evaluated:
 
 def evaluate(engine: Engine, asked: Filter, plan: BookPlan, judge: Judge, workers: int = 1) -> Iterator[Evaluated]:
     """Search the positions of enough games; what was found is on disk before it is yielded."""
-    with engine.connect() as connection:
+    with reading(engine) as connection:
         openings = [*_unsearched(connection, asked, plan, judge)]
     scores = Threads(workers).each(judge.score, [opening.position for opening in openings])
     for opening, score in zip(openings, scores, strict=True):
