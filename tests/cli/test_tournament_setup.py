@@ -22,6 +22,15 @@ def test_a_new_tournament_with_faulty_players_is_not_begun(run: Run, tmp_path: P
     assert not file.exists()
 
 
+def test_players_who_are_refused_are_named(run: Run, tmp_path: Path) -> None:
+    members, file = tmp_path / "members.csv", tmp_path / "new.json"
+    members.write_text("name,team\nAnk,Ajax\nBen,\nCor,\n")
+    options = ("--name", "T", "--system", "team_swiss", "--players", str(members))
+    result = run("tournament", "new", str(file), *options)
+    assert (result.code, result.err) == (1, f"{members}: a player needs a team\n")
+    assert not file.exists()
+
+
 @pytest.mark.parametrize(
     ("parameter", "expected"),
     [

@@ -9,6 +9,7 @@ from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import json_option
 from coupturc.cli.tournament_files import read_text, refuse_existing, report_faults, save
+from coupturc.cli.tournament_words import refusal_sentence
 from coupturc.structs import replace
 from coupturc.tournament.errors import TournamentFileError
 from coupturc.tournament.events import Enter
@@ -22,6 +23,7 @@ from coupturc.tournament.parameters import (
     with_parameters,
 )
 from coupturc.tournament.players_csv import read_players_csv
+from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import SCORINGS, FirstOrder, Setup, System, TieBreak
 from coupturc.tournament.tournament import Tournament
 
@@ -70,8 +72,12 @@ def new(file: Path, players: Path | None, **options: Any) -> int:
         except TournamentFileError as error:
             report_faults(players, error)
             return BAD_INPUT
-        for player in found:
-            tournament.apply(Enter(player=player))
+        answers = [tournament.apply(Enter(player=player)) for player in found]
+        refusals = [refusal_sentence(answer) for answer in answers if isinstance(answer, Refusal)]
+        for sentence in dict.fromkeys(refusals):
+            click.echo(f"{players}: {sentence}", err=True)
+        if refusals:
+            return BAD_INPUT
     save(file, tournament)
     return FINE
 
