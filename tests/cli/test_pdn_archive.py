@@ -44,6 +44,42 @@ def test_dedupe_says_what_it_leaves_out(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    "command", [("dedupe",), ("filter",), ("export",), ("find", "player Cem"), ("split", "--by", "year", "--to", "TO")]
+)
+def test_a_file_that_is_left_out_is_named(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    first, second = tmp_path / "a.pdn", tmp_path / "b.pdn"
+    for path in (first, second):
+        path.write_text(CLUB)
+    words = [word.replace("TO", str(tmp_path / "years")) for word in command]
+    result = run("pdn", *words, str(first), str(second))
+    assert (result.code, result.err) == (0, f"{second}: left out, its bytes are those of {first}\n")
+
+
+def test_files_that_run_together_are_kept_apart(run: Run, tmp_path: Path) -> None:
+    first, second, third = (tmp_path / name for name in ("a.pdn", "b.pdn", "c.pdn"))
+    first.write_text('[White "Ada"]\n\n1. 32-28 19-23 ; well', newline="\n")
+    second.write_text("1. 31-27 20-25 2-0\n")
+    third.write_text("1. 31-26\n")
+    result = run("pdn", "filter", str(tmp_path))
+    assert result.out == ('[White "Ada"]\n\n1. 32-28 19-23 ; well\n*\n\n1. 31-27 20-25 2-0\n\n1. 31-26\n')
+
+
+def test_split_replaces_no_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "1979.pdn").write_text("mine")
+    result = run("pdn", "split", "--by", "year", "--to", str(tmp_path), stdin=CLUB.encode())
+    assert result.code == 2
+    assert f"{tmp_path / '1979.pdn'} is there already" in result.err
+    assert [path.name for path in tmp_path.iterdir()] == ["1979.pdn"]
+
+
+@pytest.mark.parametrize("asked", [("--years", "1990-1980"), ("--length", "40-20"), ("--rating", "1400-1200")])
+def test_a_range_that_ends_before_it_begins_is_refused(run: Run, asked: tuple[str, str]) -> None:
+    result = run("pdn", "filter", *asked, stdin=CLUB.encode())
+    assert result.code == 2
+    assert f"found {asked[1]!r}, which ends before it begins" in result.err
+
+
+@pytest.mark.parametrize(
     ("how", "names"),
     [
         (("--by", "player"), {"Ada": 2, "Bea": 3, "Cem": 1}),

@@ -68,14 +68,14 @@ def texts_of(connection: Connection, numbers: Iterable[int]) -> Iterator[bytes]:
 
 def _original(games: Iterable[Any], texts: Texts) -> Iterator[bytes]:
     previous: Row[Any] | None = None
-    end = b""
+    before = b""
     for row in games:
+        data = texts.of(row)
         follows = previous is not None and (previous.source, previous.number + 1) == (row.source, row.number)
         if previous is not None and not follows:
-            yield _gap(end)
-        data = texts.of(row)
+            yield _gap(before, data)
         yield data
-        previous, end = row, data[-2:]
+        previous, before = row, data
 
 
 def tree_of(connection: Connection, number: int) -> PdnGame | None:
@@ -156,6 +156,10 @@ def _csv_line(values: "list[Any] | tuple[str, ...]") -> bytes:
     return line.getvalue().encode("utf-8", "replace")
 
 
-def _gap(end: bytes) -> bytes:
+def _gap(before: bytes, after: bytes) -> bytes:
     """Return what keeps two games apart that did not follow one another."""
-    return b"" if end == b"\n\n" else b"\n" if end.endswith(b"\n") else b"\n\n"
+    line = b"" if before.endswith(b"\n") else b"\n"
+    gap = line + (b"" if before.endswith(b"\n\n") else b"\n")
+    if after.startswith(b"[") or len([*read_records(before + gap + after, validate=False, unpack=False)]) > 1:
+        return gap
+    return line + b"*\n\n"  # without a result before and tags behind they would be one

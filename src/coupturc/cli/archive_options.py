@@ -37,7 +37,11 @@ class _RangeType(click.ParamType[tuple[int, int]]):
             return value
         if not (found := _RANGE.fullmatch(str(value))):
             raise click.BadParameter(f"expected {self._example}, found {value!r}", ctx, param)
-        return int(found[1]), int(found[2] or self._open_end or found[1])
+        first, last = int(found[1]), int(found[2] or self._open_end or found[1])
+        if first > last:
+            words = f"expected {self._example}, found {value!r}, which ends before it begins"
+            raise click.BadParameter(words, ctx, param)
+        return first, last
 
 
 _RATING = _RangeType("rating", "1200 or 1200-1400", MOST_RATING)

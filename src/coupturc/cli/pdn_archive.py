@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from coupturc.archive import Archive, Filter, Origin, StoredGame, parse_query
+from coupturc.archive import Archive, Filter, ImportReport, Origin, StoredGame, parse_query
 from coupturc.archive.exporting import FORMS
 from coupturc.cli.archive_asking import hit_record
 from coupturc.cli.archive_import import bring_in
@@ -40,6 +40,18 @@ class _Brought:
     code: int
 
 
+class _Copies:
+    """Names the files that an archive leaves out, as it has their bytes from another one."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+
+    def __call__(self, report: ImportReport) -> None:
+        if report.source in self._names:
+            click.echo(f"{report.name}: left out, its bytes are those of {self._names[report.source]}", err=True)
+        self._names.setdefault(report.source, report.name)
+
+
 @contextmanager
 def _brought(files: tuple[str, ...], profile: Profile | None, encoding: str | None) -> Iterator[_Brought]:
     with (
@@ -47,7 +59,7 @@ def _brought(files: tuple[str, ...], profile: Profile | None, encoding: str | No
         Archive.open(folder, make=True) as archive,
     ):
         origin = Origin(Path(), "", profile.rules if profile else None, encoding)
-        is_good = bring_in(archive, files, origin, lambda _: None)
+        is_good = bring_in(archive, files, origin, _Copies())
         yield _Brought(archive, FINE if is_good else BAD_INPUT)
 
 
@@ -124,7 +136,7 @@ def split(
     """Write the games into several files of a folder, as the files have them.
 
     With --by player a game goes into the files of both players. Names of files are those of players and events,
-    without what a file cannot be called.
+    without what a file cannot be called. Nothing is written where one of the files is there already.
     """
     if (by is None) == (count is None):
         raise click.UsageError("expected --by or --games")
@@ -134,8 +146,11 @@ def split(
         for index, game in enumerate(brought.archive.games()):
             for name in _names(game, by) if by else [f"games-{index // (count or 1) + 1}"]:
                 parts.setdefault(name, []).append(game.id)
-        for name, numbers in parts.items():
-            write_whole(folder / f"{name}.pdn", b"".join(brought.archive.texts(numbers)))
+        paths = {folder / f"{name}.pdn": numbers for name, numbers in parts.items()}
+        if there := next(filter(Path.exists, paths), None):
+            raise click.UsageError(f"{there} is there already")
+        for path, numbers in paths.items():
+            write_whole(path, b"".join(brought.archive.texts(numbers)))
         return brought.code
 
 
