@@ -34,6 +34,7 @@ def test_notebook(path: Path) -> None:
     assert drawn
     assert all(ET.fromstring(svg).tag.endswith("svg") for svg in drawn)  # noqa: S314 - our own text
     assert all(repr(value) for value in shown)
+    assert not any(getattr(value, "faults", ()) for value in names.values()), "a game that is shown has faults"
 
 
 def test_there_are_four() -> None:
