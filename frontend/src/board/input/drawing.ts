@@ -12,6 +12,7 @@ export interface DrawTarget {
 
 const holdMs = 450;
 const tremblePx = 9;
+const rightButton = 2;
 
 /** Listen until the signal ends it. */
 export function listenToDrawing(target: DrawTarget, signal: AbortSignal): void {
@@ -56,7 +57,11 @@ function listenToHand(target: DrawTarget, signal: AbortSignal): void {
   };
   const down = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") {
-      if (event.button === 2) begin(squareAt(event.clientX, event.clientY));
+      if (event.button === rightButton) {
+        // A button that is let go outside the board ends the line too.
+        host.setPointerCapture(event.pointerId);
+        begin(squareAt(event.clientX, event.clientY));
+      } else if (origin !== null) begin(null);
       return;
     }
     clearTimeout(timer);

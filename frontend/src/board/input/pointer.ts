@@ -45,6 +45,11 @@ export function listenToPointer(target: PointerTarget, signal: AbortSignal): voi
   };
   const move = (event: PointerEvent): void => {
     if (press?.id !== event.pointerId) return;
+    // Its button was let go where the board did not hear of it.
+    if (event.pointerType === "mouse" && event.buttons === 0) {
+      abandon(event);
+      return;
+    }
     if (press.trace === null && !hasTravelled(press, event)) return;
     if (press.trace === null && !begin(target, press)) return;
     press.trace = extended(press, squareOf(event, crossing));
