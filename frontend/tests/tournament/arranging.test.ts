@@ -25,8 +25,14 @@ const round: TournamentRound = {
   ],
 };
 
+/** A tournament by some system. */
+function of(system: TournamentView["system"]): TournamentView {
+  return { system } as TournamentView;
+}
+const swiss = of("swiss");
+
 test("players of two boards change places", () => {
-  expect(exchanged(round, 2, 4, 5)).toEqual({
+  expect(exchanged(swiss, round, 2, 4, 5)).toEqual({
     type: "arrange",
     round: 2,
     games: [
@@ -38,12 +44,12 @@ test("players of two boards change places", () => {
 });
 
 test("a player takes the place of one without an opponent", () => {
-  const asked = exchanged(round, 2, 3, 1);
+  const asked = exchanged(swiss, round, 2, 3, 1);
   expect(asked).toMatchObject({ games: [{ white: 3, black: 4 }, {}], byes: [1] });
 });
 
 test("a board changes its colours, and no other", () => {
-  expect(turned(round, 2, 2)).toMatchObject({
+  expect(turned(swiss, round, 2, 2)).toMatchObject({
     games: [
       { white: 1, black: 4 },
       { white: 2, black: 5 },
@@ -53,7 +59,7 @@ test("a board changes its colours, and no other", () => {
 });
 
 test("who announced an absence is not exchanged", () => {
-  expect(seated(round)).toEqual([1, 4, 5, 2, 3]);
+  expect(seated(swiss, round)).toEqual([1, 4, 5, 2, 3]);
 });
 
 test("the one who gives a simul is not exchanged", () => {
@@ -61,7 +67,7 @@ test("the one who gives a simul is not exchanged", () => {
     { ...board, white: 1, black: 2 },
     { ...board, white: 3, black: 1 },
   ];
-  expect(seated({ ...round, boards, absences: [] })).toEqual([2, 3]);
+  expect(seated(swiss, { ...round, boards, absences: [] })).toEqual([2, 3]);
 });
 
 test("players of several games are named once", () => {
@@ -70,7 +76,7 @@ test("players of several games are named once", () => {
     { ...board, white: 2, black: 1 },
     { ...board, white: 3, black: 4 },
   ];
-  expect(seated({ ...round, boards, absences: [] })).toEqual([1, 2, 3, 4]);
+  expect(seated(swiss, { ...round, boards, absences: [] })).toEqual([1, 2, 3, 4]);
 });
 
 test("who can be given a board: the bye first, then who came since, then who is absent", () => {
@@ -90,7 +96,7 @@ test("who can be given a board: the bye first, then who came since, then who is 
 });
 
 test("two sit down behind the other boards, or one of them has a bye", () => {
-  expect(seatedBehind(round, 2, 7, 3)).toEqual({
+  expect(seatedBehind(swiss, round, 2, 7, 3)).toEqual({
     type: "arrange",
     round: 2,
     games: [
@@ -100,5 +106,21 @@ test("two sit down behind the other boards, or one of them has a bye", () => {
     ],
     byes: [],
   });
-  expect(seatedBehind(round, 2, 7, null)).toMatchObject({ games: [{}, {}], byes: [3, 7] });
+  expect(seatedBehind(swiss, round, 2, 7, null)).toMatchObject({ games: [{}, {}], byes: [3, 7] });
+});
+
+test.each([
+  ["knock_out", [1, 4, 5, 2, 3]],
+  ["swiss", [1, 4, 5, 2]],
+] as const)("who is left over in a %s can be exchanged or not", (system, numbers) => {
+  const left: TournamentRound = { ...round, absences: [{ number: 3, why: "free" }] };
+  expect(seated(of(system), left)).toEqual(numbers);
+});
+
+test("in a knock-out somebody changes places with the one who is left over", () => {
+  const left: TournamentRound = { ...round, absences: [{ number: 3, why: "free" }] };
+  expect(exchanged(of("knock_out"), left, 1, 3, 1)).toMatchObject({
+    games: [{ white: 3, black: 4 }, {}],
+    byes: [1],
+  });
 });

@@ -13,24 +13,31 @@ export interface RoundAtDesk {
 
 /** Exchange two players of a pairing, who sit at boards or have no opponent. */
 export function exchanged(
+  view: TournamentView,
   paired: TournamentRound,
   round: number,
   one: number,
   other: number,
 ): Asked {
   const swap = (who: number): number => (who === one ? other : who === other ? one : who);
-  return arranged(paired, round, swap, null);
+  return arranged(view, paired, round, swap, null);
 }
 
 /** Change the colours of a board, by its number. */
-export function turned(paired: TournamentRound, round: number, board: number): Asked {
-  return arranged(paired, round, (who) => who, board);
+export function turned(
+  view: TournamentView,
+  paired: TournamentRound,
+  round: number,
+  board: number,
+): Asked {
+  return arranged(view, paired, round, (who) => who, board);
 }
 
 /** Everybody of a pairing who can be exchanged: not the one who sits at every board of a simul. */
-export function seated(paired: TournamentRound): readonly number[] {
+export function seated(view: TournamentView, paired: TournamentRound): readonly number[] {
   const { boards } = paired;
-  const seats = new Set([...boards.flatMap(({ white, black }) => [white, black]), ...byes(paired)]);
+  const players = boards.flatMap(({ white, black }) => [white, black]);
+  const seats = new Set([...players, ...byes(view, paired)]);
   const isEverywhere = (who: number): boolean =>
     boards.length > 1 && boards.every(({ white, black }) => white === who || black === who);
   return [...seats].filter((who) => !isEverywhere(who));
@@ -49,24 +56,26 @@ export function unseated(view: TournamentView, paired: TournamentRound): readonl
   const free = view.players
     .filter(({ number, left }) => !left && !playing.has(number))
     .map(({ number }) => ({ number, why: reasons.get(number) ?? null }));
-  const rank = ({ why }: Unseated): number => (why === "bye" ? 0 : why === null ? 1 : 2);
+  const rank = ({ why }: Unseated): number => (isBye(view, why) ? 0 : why === null ? 1 : 2);
   return free.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Seat two behind the other boards; without Black, White has a bye. */
 export function seatedBehind(
+  view: TournamentView,
   paired: TournamentRound,
   round: number,
   white: number,
   black: number | null,
 ): Asked {
   const games = paired.boards.map((each) => ({ white: each.white, black: each.black }));
-  const rest = byes(paired).filter((who) => who !== white && who !== black);
+  const rest = byes(view, paired).filter((who) => who !== white && who !== black);
   if (black === null) return { type: "arrange", round, games, byes: [...rest, white] };
   return { type: "arrange", round, games: [...games, { white, black }], byes: rest };
 }
 
 function arranged(
+  view: TournamentView,
   paired: TournamentRound,
   round: number,
   swap: (who: number) => number,
@@ -77,9 +86,14 @@ function arranged(
       ? { white: black, black: white }
       : { white: swap(white), black: swap(black) },
   );
-  return { type: "arrange", round, games, byes: byes(paired).map(swap) };
+  return { type: "arrange", round, games, byes: byes(view, paired).map(swap) };
 }
 
-function byes(paired: TournamentRound): readonly number[] {
-  return paired.absences.filter(({ why }) => why === "bye").map(({ number }) => number);
+/** Whether somebody was paired without an opponent; in a knock-out he is called free. */
+export function isBye({ system }: TournamentView, why: TournamentAbsence | null): boolean {
+  return why === "bye" || (why === "free" && system === "knock_out");
+}
+
+function byes(view: TournamentView, paired: TournamentRound): readonly number[] {
+  return paired.absences.filter(({ why }) => isBye(view, why)).map(({ number }) => number);
 }

@@ -24,7 +24,7 @@ export function boardsByMatch({
 /** Who can take a seat in a pairing although he was not paired: the substitutes. */
 export function substitutes(view: TournamentView, paired: TournamentRound): readonly number[] {
   if (!meetsInTeams(view)) return [];
-  const busy = new Set([...seated(paired), ...paired.absences.map(({ number }) => number)]);
+  const busy = new Set([...seated(view, paired), ...paired.absences.map(({ number }) => number)]);
   return view.players
     .filter(({ number, left }) => !left && !busy.has(number))
     .map(({ number }) => number);
