@@ -51,6 +51,26 @@ async def test_who_is_in_already_is_not_entered_twice(site: Server) -> None:
         assert len((await enter(ada, name)).json()["tournament"]["players"]) == 4
 
 
+async def player_link(leader: httpx.AsyncClient, tournament: str, number: int) -> str:
+    """Return the token of a new link of a player."""
+    token: str = (await leader.post(f"/api/tournaments/{tournament}/players/{number}/link")).json()["token"]
+    return token
+
+
+async def test_who_plays_by_a_link_of_the_tournament_keeps_it_when_members_are_entered(site: Server) -> None:
+    async with two(site) as (ada, _, club), browser(site) as cor, browser(site) as dien:
+        name = await begun(ada, club)
+        for each in ("Cor", "Dien"):
+            await ask(ada, name, "enter", player={"name": each})
+        links = [await player_link(ada, name, number) for number in (1, 2)]
+        claim = f"/api/tournaments/{name}/claim"
+        assert (await cor.post(claim, json={"token": links[0]})).status_code == 204
+        await enter(ada, name)
+        assert (await shown(site, name, cor))["own"] == [1]
+        assert (await dien.post(claim, json={"token": links[1]})).status_code == 204
+        assert (await shown(site, name, dien))["own"] == [2]
+
+
 async def test_a_trf_begins_a_tournament_of_the_club(site: Server) -> None:
     asked = {"system": "swiss"}
     async with two(site) as (ada, bep, club):

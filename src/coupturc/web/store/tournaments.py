@@ -148,16 +148,18 @@ class TournamentRepository(Repository):
     async def set_members(self, tournament: str, members: Mapping[int, tuple[int | None, str | None]]) -> None:
         """Note by the numbers of players which member of the club each is, and who plays as him without a link.
 
-        None means nobody: the player is not a member, or nobody plays as this player.
+        None means nobody: the player is not a member, or the club knows nobody who plays as this player. Who came by a
+        link of the tournament stays then, and so does a link that waits.
         """
-        here = tournament_players.c.tournament == tournament
-        rows = [
-            {"tournament": tournament, "number": number, "person": person, "member": member}
-            for number, (member, person) in members.items()
-        ]
+        here = (tournament_players.c.tournament == tournament) & tournament_players.c.number.in_(members)
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(tournament_players).where(here, tournament_players.c.number.in_(members)))
+            before = {row.number: row for row in connection.execute(select(tournament_players).where(here))}
+            rows = [
+                _player(tournament, number, member, person, before.get(number))
+                for number, (member, person) in members.items()
+            ]
+            connection.execute(delete(tournament_players).where(here))
             if rows:
                 connection.execute(insert(tournament_players), rows)
 
@@ -267,6 +269,15 @@ class TournamentRepository(Repository):
 
 def _row(row: Row[tuple[object, ...]]) -> TournamentRow:
     return TournamentRow(**row._mapping)  # noqa: SLF001 - documented; columns are named as fields
+
+
+def _player(
+    tournament: str, number: int, member: int | None, person: str | None, before: Row[tuple[object, ...]] | None
+) -> dict[str, object]:
+    """Return the row of a player who is noted as a member: a person whom the club does not know stays."""
+    row: dict[str, object] = {"tournament": tournament, "number": number, "person": person, "link_hash": None}
+    kept = {} if person or before is None else {"person": before.person, "link_hash": before.link_hash}
+    return row | kept | {"member": member}
 
 
 def _add(connection: Connection, tournament: str, first: int, events: Sequence[str]) -> None:
