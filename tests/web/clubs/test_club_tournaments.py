@@ -71,6 +71,27 @@ async def test_who_plays_by_a_link_of_the_tournament_keeps_it_when_members_are_e
         assert (await shown(site, name, dien))["own"] == [2]
 
 
+async def test_a_new_link_of_a_member_gives_the_seats_in_tournaments_to_who_comes_in_by_it(site: Server) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as other:
+        name = await begun(ada, club)
+        await enter(ada, name)
+        token = (await ada.post(f"/api/clubs/{club}/members/2/link")).json()["token"]
+        assert (await shown(site, name, bep))["own"] == []
+        assert (await other.post(f"/api/clubs/{club}/claim", json={"token": token})).status_code == 204
+        assert ((await shown(site, name, other))["own"], (await shown(site, name, ada))["own"]) == ([2], [1])
+
+
+async def test_who_comes_in_after_players_were_entered_plays_unless_a_link_waits(site: Server) -> None:
+    async with two(site) as (ada, _, club), browser(site) as cor, browser(site) as dien:
+        name, elsewhere = await begun(ada, club), (await ada.post("/api/tournaments", json=WINTER)).json()["id"]
+        await enter(ada, name)
+        await player_link(ada, name, 4)
+        for who, number in ((cor, 3), (dien, 4)):
+            await come_in(ada, club, number, who)
+        assert ((await shown(site, name, cor))["own"], (await shown(site, name, dien))["own"]) == ([3], [])
+        assert (await shown(site, elsewhere, cor))["own"] == []
+
+
 async def test_a_trf_begins_a_tournament_of_the_club(site: Server) -> None:
     asked = {"system": "swiss"}
     async with two(site) as (ada, bep, club):

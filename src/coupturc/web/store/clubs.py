@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from coupturc.web.store.club_rows import ClubMemberRow, hold_club, member_of, members_of, numbered
 from coupturc.web.store.forgetting import delete_club, pass_on_club
@@ -114,37 +114,47 @@ class ClubRepository(Repository):
         """Remove a member; what he plays goes on."""
 
         def work(connection: Connection) -> None:
-            of_club = select(tournaments.c.id).where(tournaments.c.club == club)
-            here = tournament_players.c.tournament.in_(of_club) & (tournament_players.c.member == number)
-            connection.execute(update(tournament_players).where(here).values(member=None))
+            connection.execute(update(tournament_players).where(_playing(club, number)).values(member=None))
             connection.execute(delete(club_members).where(numbered(club, number)))
 
         await self._change(club, work, rule)
 
     async def set_link(self, club: str, number: int, link_hash: str, rule: Rule) -> None:
-        """Give a member a new link; the one before it, who came by it and what he agreed to count no more."""
+        """Give a member a new link; the one before it, who came by it and what he agreed to count no more.
+
+        In tournaments of the club he plays as this member no more either.
+        """
         values = {"link_hash": link_hash, "person": None, "shown": False, "learns": False}
 
         def work(connection: Connection) -> None:
+            before = connection.execute(select(club_members.c.person).where(numbered(club, number))).scalar()
             connection.execute(update(club_members).where(numbered(club, number)).values(values))
+            his = _playing(club, number) & (tournament_players.c.person == before)
+            connection.execute(update(tournament_players).where(his).values(person=None))
 
         await self._change(club, work, rule)
 
     async def claim(self, club: str, link_hash: str, person: str) -> bool:
-        """Let a person be the member of a link, which is used up with that; return whether it was there."""
+        """Let a person be the member of a link, which is used up with that; return whether it was there.
+
+        In tournaments of the club he plays as this member, except where a link of the tournament waits.
+        """
         here = (club_members.c.club == club) & (club_members.c.link_hash == link_hash)
         own = (club_members.c.club == club) & (club_members.c.person == person)
-        taken: list[int] = []
+        taken: list[bool] = []
 
         def work(connection: Connection) -> None:
             hold_club(connection, club)
             is_member = connection.execute(select(func.count()).where(own)).scalar_one()
-            claimed = update(club_members).where(here).values(person=person, link_hash=None)
-            taken.append(0 if is_member else connection.execute(claimed).rowcount)
+            number = None if is_member else connection.execute(select(club_members.c.number).where(here)).scalar()
+            taken.append(number is not None)
+            if number is not None:
+                connection.execute(update(club_members).where(here).values(person=person, link_hash=None))
+                _seat(connection, club, number, person)
             pass_on_club(connection, club)
 
         await self._database.write(work)
-        return taken[-1] > 0
+        return taken[-1]
 
     async def _change(self, club: str, work: Callable[[Connection], None], rule: Rule) -> None:
         def checked(connection: Connection) -> None:
@@ -153,6 +163,18 @@ class ClubRepository(Repository):
             rule(members_of(connection, club))
 
         await self._database.write(checked)
+
+
+def _playing(club: str, number: int) -> ColumnElement[bool]:
+    """Return the condition that it is a player of a tournament of the club who is this member."""
+    of_club = select(tournaments.c.id).where(tournaments.c.club == club)
+    return tournament_players.c.tournament.in_(of_club) & (tournament_players.c.member == number)
+
+
+def _seat(connection: Connection, club: str, number: int, person: str) -> None:
+    """Let a person play as a member of the club where nobody does and no link waits."""
+    empty = tournament_players.c.person.is_(None) & tournament_players.c.link_hash.is_(None)
+    connection.execute(update(tournament_players).where(_playing(club, number), empty).values(person=person))
 
 
 def _insert(connection: Connection, members: Sequence[ClubMemberRow]) -> None:
