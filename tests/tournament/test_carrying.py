@@ -157,6 +157,32 @@ def test_who_leaves_early_is_annulled_with_them(four: Tournament) -> None:
     assert scores(four)[1] == 0
 
 
+@pytest.mark.parametrize("number", ["11", ""])
+def test_a_namesake_takes_no_games_of_who_has_that_federation_number(number: str) -> None:
+    """Of two Jan de Vries in the preliminary the first one plays on, who lost to Ank; the other one beat her later."""
+    earlier = final()
+    for player in (Player(name="Ank"), jan("22"), jan(number)):
+        ok(earlier, Enter(player=player))
+    play_all(earlier, lambda one, other: 3 if 3 in (one, other) else 1)
+    now = final("Ank")
+    ok(now, Enter(player=jan("22")))
+    ok(now, carried_from(now.state, earlier.state, "Preliminary"))
+    assert scores(now) == {1: 2, 2: 0}
+
+
+def test_a_player_without_a_federation_number_is_found_by_name() -> None:
+    for one, other in (("", "22"), ("22", ""), ("", "")):
+        earlier, now = final("Ank"), final("Ank")
+        ok(earlier, Enter(player=jan(one)))
+        ok(now, Enter(player=jan(other)))
+        play_all(earlier, min)
+        assert len(carried_from(now.state, earlier.state, "Preliminary").games) == 1
+
+
+def jan(number: str) -> Player:
+    return Player(name="Jan de Vries", federation_number=number)
+
+
 def test_games_are_found_by_federation_number_else_by_name() -> None:
     earlier = final("Ank", "Ben", "Cor")
     ok(earlier, Enter(player=Player(name="D. de Vries", federation_number="12345")))

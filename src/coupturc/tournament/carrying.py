@@ -57,20 +57,39 @@ def _last(games: Sequence[CarriedGame], cycles: int) -> tuple[CarriedGame, ...]:
 
 def _games_here(state: State, earlier: State) -> Iterator[CarriedGame]:
     """Yield the games of an earlier tournament with the numbers that their players have here, the first game first."""
-    here = {key: number for number, player in reversed(state.players.items()) for key in _keys(player)}
+    here = _same_players(state, earlier)
     for game in (*earlier.carried, *_with_outcome(earlier)):
-        white, black = (
-            next((here[key] for key in _keys(earlier.players[who]) if key in here), None)
-            for who in (game.white, game.black)
-        )
+        white, black = here.get(game.white), here.get(game.black)
         if white and black and white != black and game.outcome != "double_forfeit":
             yield CarriedGame(white=white, black=black, outcome=game.outcome)
 
 
-def _keys(player: Player) -> Iterator[str]:
-    if player.federation_number:
-        yield f"number {player.federation_number}"
-    yield f"name {player.name.casefold()}"
+def _same_players(state: State, earlier: State) -> dict[int, int]:
+    """Return the numbers here of players of an earlier tournament, by their numbers there.
+
+    Names count where not both have a federation number; who is found by his number is nobody else.
+    """
+    numbered = {
+        each.federation_number: here for here, each in reversed(state.players.items()) if each.federation_number
+    }
+    same = {
+        who: numbered[each.federation_number]
+        for who, each in earlier.players.items()
+        if each.federation_number in numbered
+    }
+    found = set(same.values())
+    named = {_namesakes(each): here for here, each in reversed(state.players.items()) if here not in found}
+    for who, player in earlier.players.items():
+        name, has_number = _namesakes(player)
+        for key in ((name, False),) if has_number else ((name, False), (name, True)):
+            if who not in same and key in named:
+                same[who] = named[key]
+    return same
+
+
+def _namesakes(player: Player) -> tuple[str, bool]:
+    """Return what players of one name have in common, those with a federation number and those without."""
+    return player.name.casefold(), bool(player.federation_number)
 
 
 def _with_outcome(state: State) -> Iterator[CarriedGame]:
