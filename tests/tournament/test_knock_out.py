@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from coupturc.tournament.events import Arrange, Game, Leave, Pair, Publish, Result
+from coupturc.structs import replace
+from coupturc.tournament.events import Absent, Arrange, Game, Leave, Pair, Publish, Result
 from coupturc.tournament.knock_out import pairings_of
 from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.page.page import format_page
@@ -70,6 +71,17 @@ def test_who_leaves_leaves_his_place_empty() -> None:
     second = paired(tournament)
     assert len(second.games) == 1
     assert list(second.absences.values()).count("free") == 1
+
+
+def test_who_is_free_goes_on_and_is_not_absent() -> None:
+    tournament = started(Setup(name="Cup", system="knock_out"), 3)
+    play_round(tournament, ["white_wins"])
+    before = tournament.record
+    absent = Absent(number=1, round=1, why="excused")
+    assert refused(tournament, absent) == "goes_on"
+    assert 1 in pairs(paired(tournament))[0]
+    # A record from when that was allowed is still read.
+    assert Tournament.replay(replace(before, events=(*before.events, absent))).round(1).absences == {1: "excused"}
 
 
 def cup(players: int = 4, games: int = 3) -> Tournament:

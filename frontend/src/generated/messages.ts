@@ -112,6 +112,7 @@ export type TournamentRefusalCode =
   | "not_last_round"
   | "has_results"
   | "plays_this_round"
+  | "goes_on"
   | "not_absent"
   | "not_published"
   | "already_published"

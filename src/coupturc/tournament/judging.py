@@ -45,6 +45,8 @@ def judge_order(state: State, request: Request) -> Refusal | None:
             return _unknown_zone(request)
         case events.Publish():
             return _before_its_turn(state, request)
+        case events.Absent():
+            return _goes_on(state, request)
         case events.Arrange():
             return _played(state, _changed(state, request.games))
         case events.Unpair():
@@ -61,6 +63,15 @@ def _before_its_turn(state: State, request: events.Publish) -> Refusal | None:
     """Refuse to publish a round before those in front of it, which players know by their order."""
     hidden = state.published_rounds + 1
     return Refusal(RefusalCode.earlier_hidden, {"round": hidden}) if hidden < request.round else None
+
+
+def _goes_on(state: State, request: events.Absent) -> Refusal | None:
+    """Refuse to let somebody be absent who is free in a round of a bracket: he would not go on."""
+    if state.setup.system != "knock_out" or request.round >= state.next_round:
+        return None
+    if state.rounds[request.round - 1].absences.get(request.number) != "free":
+        return None
+    return Refusal(RefusalCode.goes_on, {"number": request.number, "round": request.round})
 
 
 @singledispatch

@@ -34,6 +34,7 @@ class RefusalCode(StrEnum):
     not_last_round = auto()  # round, last
     has_results = auto()  # round
     plays_this_round = auto()  # number, round, board
+    goes_on = auto()  # number, round
     not_absent = auto()  # number, round
     not_published = auto()  # round
     already_published = auto()  # round
