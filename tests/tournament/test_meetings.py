@@ -2,6 +2,7 @@
 
 import pytest
 
+from coupturc.structs import replace
 from coupturc.tournament.events import (
     Agree,
     Arrange,
@@ -103,6 +104,19 @@ def test_hours_stand_in_the_window(home: Tournament) -> None:
     given(home, Window(round=1, opens_ms=None, closes_ms=None), propose(white, 99))
     for opens, closes in ((5, 5), (6, 5), (None, 5), (5, None)):
         assert code(home, Window(round=1, opens_ms=opens, closes_ms=closes)) == "bad_window"
+
+
+#: Before 1970, after 9999, and after what 64 bits hold.
+@pytest.mark.parametrize("hour", [-1, 253_402_300_800_000, 2**63])
+def test_hours_are_of_years_that_calendars_have(home: Tournament, hour: int) -> None:
+    ends = (hour, hour + 1) if hour > 0 else (hour, 5)
+    beyond = Window(round=1, opens_ms=ends[0], closes_ms=ends[1])
+    assert code(home, beyond) == "bad_year"
+    given(home, Window(round=1, opens_ms=None, closes_ms=None))
+    assert code(home, propose(players(home).white, 12, hour)) == "bad_year"
+    # A record from when that was allowed is still read.
+    events = (*home.events, beyond)
+    assert Tournament.replay(replace(home.record, events=events)).round(1).window == ends
 
 
 def test_a_game_begins_once_and_is_let_go(home: Tournament) -> None:

@@ -123,6 +123,7 @@ export type TournamentRefusalCode =
   | "barrage_not_between"
   | "library_missing"
   | "unknown_zone"
+  | "bad_year"
   | "bad_window"
   | "bad_hours"
   | "outside_window"

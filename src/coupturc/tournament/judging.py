@@ -9,7 +9,7 @@ from coupturc.tournament.arena import busy_players, has_ended
 from coupturc.tournament.carrying import judge_carry
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.knock_out import is_of_knock_out
-from coupturc.tournament.meetings import begun_boards, disagrees, judge_meeting, judge_window
+from coupturc.tournament.meetings import begun_boards, disagrees, judge_meeting, judge_window, judge_year
 from coupturc.tournament.outcomes import Outcome, share_of
 from coupturc.tournament.prize_list import judge_prizes
 from coupturc.tournament.refusal import Refusal, RefusalCode
@@ -51,6 +51,8 @@ def judge_order(state: State, request: Request) -> Refusal | None:
             return _played(state, _changed(state, request.games))
         case events.Unpair():
             return _played(state, _changed(state, ()))
+        case events.Window() | events.Propose():
+            return judge_year(request)
     return None
 
 

@@ -8,6 +8,8 @@ from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.state import Meeting, Result, Round
 
 MOST_HOURS = 10
+#: In the evening of 30 December 9999, UTC: a game that begins then ends in that year in every time zone.
+_LAST_MS = 253_402_200_000_000
 
 
 def judge_window(request: Window) -> Refusal | None:
@@ -18,6 +20,13 @@ def judge_window(request: Window) -> Refusal | None:
     if opens_ms is None or closes_ms is None or opens_ms >= closes_ms:
         return Refusal(RefusalCode.bad_window, {"round": request.round})
     return None
+
+
+def judge_year(request: Window | Propose) -> Refusal | None:
+    """Refuse moments that calendars and time zones do not have."""
+    moments = request.hours_ms if isinstance(request, Propose) else (request.opens_ms, request.closes_ms)
+    is_known = all(at_ms is None or 0 <= at_ms <= _LAST_MS for at_ms in moments)
+    return None if is_known else Refusal(RefusalCode.bad_year)
 
 
 def judge_meeting(paired: Round, request: OfMeeting) -> Refusal | None:

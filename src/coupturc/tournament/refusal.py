@@ -45,6 +45,7 @@ class RefusalCode(StrEnum):
     barrage_not_between = auto()  # number
     library_missing = auto()  # library
     unknown_zone = auto()  # name
+    bad_year = auto()
     bad_window = auto()  # round
     bad_hours = auto()  # limit
     outside_window = auto()  # round
