@@ -7,7 +7,7 @@ import pytest
 from coupturc.tournament.events import Ends, Enter, Pair, Player, Publish, Result
 from coupturc.tournament.finished import is_finished
 from coupturc.tournament.refusal import Refusal
-from coupturc.tournament.setup import Setup
+from coupturc.tournament.setup import KnockOut, Setup
 from coupturc.tournament.tournament import Tournament
 
 
@@ -37,6 +37,16 @@ def test_systems_that_know_their_last_round(system: str, rounds: int, players: i
     for _ in range(rounds):
         assert not is_finished(tournament, 0)
         play(tournament)
+    assert is_finished(tournament, 0)
+
+
+def test_a_cup_of_several_games_ends_when_nobody_can_be_caught_up_with() -> None:
+    tournament = begun(2, system="knock_out", knock_out=KnockOut(games=3))
+    tournament.apply(Pair(round=1))
+    tournament.apply(Publish(round=1))
+    tournament.apply(Result(round=1, board=1, outcome="white_wins"))
+    assert not is_finished(tournament, 0)
+    tournament.apply(Result(round=1, board=2, outcome="black_wins"))
     assert is_finished(tournament, 0)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from coupturc.structs import replace
 from coupturc.tournament.events import Absent, Arrange, Game, Leave, Pair, Publish, Result
-from coupturc.tournament.knock_out import pairings_of
+from coupturc.tournament.knock_out import boards_to_play, pairings_of
 from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.page.page import format_page
 from coupturc.tournament.record_json import decode_record, encode_record
@@ -102,6 +102,16 @@ def test_who_cannot_be_caught_up_with_goes_on() -> None:
     ok(tournament, Result(round=1, board=6, outcome="white_wins"))
     assert set(pairs(paired(tournament))) == {(1, 3), (3, 1)}
     assert [int(line.score) for line in tournament.standings()] == [1, 1, 0, 0]
+
+
+def test_games_of_a_decided_pairing_are_not_played() -> None:
+    tournament = cup()
+    play_round(tournament, ["white_wins", "black_wins"])  # 1 beat 4 twice
+    assert boards_to_play(tournament.round(1)) == [4, 5, 6]
+    ok(tournament, Result(round=1, board=4, outcome="draw"))
+    assert boards_to_play(tournament.round(1)) == [5, 6]
+    ok(tournament, Result(round=1, board=1, outcome=None))
+    assert boards_to_play(tournament.round(1)) == [1, 3, 5, 6]
 
 
 def test_after_equal_points_a_barrage_decides() -> None:

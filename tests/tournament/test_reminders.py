@@ -18,7 +18,7 @@ from coupturc.tournament.events import (
 )
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.reminders import due_reminders, next_reminder, reminders
-from coupturc.tournament.setup import Setup
+from coupturc.tournament.setup import KnockOut, Setup
 from coupturc.tournament.tournament import Tournament
 
 HOUR = 3_600_000
@@ -94,6 +94,19 @@ def test_a_game_with_a_result_or_under_way_waits_for_nobody(home: Tournament) ->
     do(home, Start(round=1, board=1, game="g1"))
     do(home, Result(round=1, board=2, outcome="draw"))
     assert list(reminders(home.state)) == []
+
+
+def test_a_game_of_a_decided_pairing_is_not_said() -> None:
+    tournament = Tournament(Setup(name="Cup", system="knock_out", knock_out=KnockOut(games=3)))
+    for name in ("Ank", "Ben"):
+        do(tournament, Enter(player=Player(name=name)))
+    do(tournament, Pair(round=1))
+    do(tournament, Publish(round=1), at_ms=9 * DAY)
+    window(tournament)
+    do(tournament, Result(round=1, board=1, outcome="white_wins"))
+    assert of_board(tournament, 3)
+    do(tournament, Result(round=1, board=2, outcome="black_wins"))
+    assert list(reminders(tournament.state)) == []
 
 
 def test_what_is_agreed_on_the_same_day_is_not_said_a_day_before(home: Tournament) -> None:

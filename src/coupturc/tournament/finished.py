@@ -3,6 +3,7 @@
 from coupturc.tournament.arena import has_ended
 from coupturc.tournament.events import Pair
 from coupturc.tournament.judging import CLOSED
+from coupturc.tournament.knock_out import boards_to_play
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.setup import most_rounds
 from coupturc.tournament.tournament import Tournament
@@ -12,7 +13,7 @@ _KNOWN_END = (*CLOSED, "team_round_robin")
 
 
 def is_finished(tournament: Tournament, at_ms: int) -> bool:
-    """Whether every game has a result and no round follows.
+    """Whether no game is still played and no round follows.
 
     A Swiss or a Keizer competition without a number of rounds goes on for as long as its arbiter wants.
 
@@ -21,7 +22,7 @@ def is_finished(tournament: Tournament, at_ms: int) -> bool:
         at_ms: when, on the clock of its events; an arena ends by it.
     """
     state = tournament.state
-    if not state.rounds or any(paired.open_boards or not paired.published for paired in state.rounds):
+    if not state.rounds or any(boards_to_play(paired) or not paired.published for paired in state.rounds):
         return False
     if state.setup.system == "arena":
         return has_ended(state, at_ms)

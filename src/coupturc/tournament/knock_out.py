@@ -76,6 +76,12 @@ def winner(paired: Round, boards: Sequence[int]) -> int | None:
     return next((who for who in barrages if who is not None), None) if is_complete else None
 
 
+def boards_to_play(paired: Round) -> list[int]:
+    """Return the boards without a result whose games are still played: not those of a pairing that has a winner."""
+    decided = {board for boards in pairings_of(paired.games) if winner(paired, boards) is not None for board in boards}
+    return [board for board in paired.open_boards if board not in decided]
+
+
 def _points(paired: Round, boards: Sequence[int]) -> dict[int, int]:
     """Return what both players took from the boards of their pairing, in halves."""
     first = paired.games[boards[0] - 1]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from coupturc.tournament.knock_out import boards_to_play
 from coupturc.tournament.state import Meeting, Round, State
 
 #: `meeting`: the game is within a day; `soon`: within an hour; `closing`: the round ends and nothing is agreed on.
@@ -44,7 +45,7 @@ def reminders(state: State) -> Iterator[Reminder]:
     evening knows that it is today.
     """
     for number, paired in enumerate(state.rounds, 1):
-        for board in paired.open_boards if paired.published else ():
+        for board in boards_to_play(paired) if paired.published else ():
             meeting = paired.meeting(board)
             if meeting.game is None:
                 yield from _of_hour(meeting, number, board)

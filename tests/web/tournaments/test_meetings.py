@@ -284,6 +284,17 @@ async def test_players_see_their_open_games_wherever_they_look(site: Server) -> 
         assert (await meetings(two.white), await meetings(two.black)) == ([], [])
 
 
+async def test_games_of_a_decided_pairing_are_not_open(site: Server) -> None:
+    name = await published(site, system="knock_out", parameters={"knock_out.games": 3})
+    async with browser(site) as player:
+        token = await link(site, name, 1)
+        assert (await player.post(f"/api/tournaments/{name}/claim", json={"token": token})).status_code == 204
+        assert [each["board"] for each in await meetings(player)] == [1, 2, 3]
+        for board, outcome in ((1, "white_wins"), (2, "black_wins")):
+            await asks(site, name, {"type": "result", "round": 1, "board": board, "outcome": outcome})
+        assert await meetings(player) == []
+
+
 async def test_a_round_that_is_not_published_is_no_news(site: Server) -> None:
     async with pair(site) as two:
         await asks(site, two.tournament, {"type": "result", "round": 1, "board": 1, "outcome": "white_wins"})

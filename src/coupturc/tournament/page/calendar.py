@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from uuid import NAMESPACE_OID, uuid5
 
 from coupturc.structs import Struct
+from coupturc.tournament.knock_out import boards_to_play
 from coupturc.tournament.page.words import WORDS, Language
 from coupturc.tournament.tournament import Tournament
 
@@ -89,7 +90,7 @@ def format_meetings(
         title = f"{tournament.setup.name}: {WORDS[language].round(number)}"
         if paired.published and paired.window:
             entries.append(_between(f"{key}/{number}", *paired.window, title, _NOT_BUSY))
-        for board in paired.open_boards:
+        for board in boards_to_play(paired):
             game, hour_ms = paired.games[board - 1], paired.meeting(board).agreed_ms
             if hour_ms is not None and (game.white in numbers or game.black in numbers):
                 names = f"{players[game.white].name} - {players[game.black].name}"

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.tournament.errors import TournamentError
+from coupturc.tournament.knock_out import boards_to_play
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import answer
 from coupturc.web.store.tournaments import TournamentRow
@@ -52,7 +53,7 @@ class OwnRoutes:
 def _open_games(row: TournamentRow, tournament: Tournament, numbers: tuple[int, ...]) -> Iterator[OwnMeeting]:
     players = tournament.state.players
     for number, paired in enumerate(tournament.rounds, 1):
-        for board in paired.open_boards if paired.published else ():
+        for board in boards_to_play(paired) if paired.published else ():
             game, meeting = paired.games[board - 1], paired.meeting(board)
             for own, opponent in ((game.white, game.black), (game.black, game.white)):
                 if own in numbers:
