@@ -9,11 +9,12 @@ import pytest
 from coupturc.tournament.errors import TournamentFileError
 from coupturc.tournament.events import Absent, Enter, Leave, Pair, Paired, Player, Result
 from coupturc.tournament.file_faults import MOST_FAULTS
+from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.setup import SCORINGS, Scoring, Setup, System, Teams
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_reader import read_trf
 from coupturc.tournament.trf_writer import format_trf
-from tests.tournament.playing import ok, paired, play_on, play_round, started
+from tests.tournament.playing import ok, paired, pairs, play_on, play_round, refused, started
 
 DATA = Path(__file__).parents[2] / "data" / "tournaments"
 
@@ -162,6 +163,41 @@ def test_an_absence_with_points_of_its_own_comes_back() -> None:
     ok(tournament, Absent(number=5, round=1, why="club_duty"))
     play_round(tournament, ["draw", "draw"])
     assert same_games(read_back(tournament), tournament)
+
+
+def cup(players: int, *rounds: list[Outcome]) -> Tournament:
+    tournament = started(Setup(name="Cup", system="knock_out", first_order="entry"), players)
+    for outcomes in rounds:
+        play_round(tournament, outcomes)
+    return tournament
+
+
+def test_who_is_free_in_a_cup_goes_on_when_it_comes_back() -> None:
+    """A TRF writes a free place as an absence; of three, 2 meets 3 and then 1."""
+    tournament = cup(3, ["black_wins"])
+    again = read_back(tournament)
+    assert again.round(1).absences == {1: "free"}
+    assert pairs(paired(again)) == pairs(paired(tournament))
+    for each in (tournament, again):
+        ok(each, Result(round=2, board=1, outcome="black_wins"))
+    assert places(again) == places(tournament) == places(read_back(tournament))
+
+
+def test_who_is_out_of_a_cup_stays_out_when_it_comes_back() -> None:
+    """Of six, 1 and 2 are free at first; who lost and who left without a game have no place any more."""
+    tournament = cup(6, ["white_wins", "white_wins"])
+    ok(tournament, Leave(number=1))
+    play_round(tournament, ["white_wins"])
+    play_round(tournament, ["white_wins"])
+    again = read_back(tournament)
+    assert [set(each.absences.values()) for each in again.rounds] == [{"free", "excused"}] * 2 + [{"excused"}]
+    assert [each.absences[1] for each in again.rounds] == ["excused"] * 3
+    assert places(again)[0] == places(tournament)[0]
+    assert refused(again, Pair(round=4)) == "no_more_rounds"
+
+
+def places(tournament: Tournament) -> list[int]:
+    return [line.number for line in tournament.standings()]
 
 
 def same_games(one: Tournament, other: Tournament) -> bool:

@@ -1,6 +1,7 @@
 """A TRF read into a tournament, whole or not at all; every fault has line and column."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from coupturc.structs import replace
@@ -9,7 +10,7 @@ from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Absent, Enter, Event, Game, Pair, Paired, Player, Publish, Result
 from coupturc.tournament.file_faults import Faults
 from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT
-from coupturc.tournament.outcomes import Absence, Outcome, Share
+from coupturc.tournament.outcomes import WON, Absence, Outcome, Share
 from coupturc.tournament.players_csv import MOST_RATING, sex_of
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.setup import MOST_ROUNDS, Scoring, Setup, System, equal_scoring
@@ -76,6 +77,8 @@ class _Reader:
         self.players: dict[int, _Line] = {}
         #: Team, line and column of players by number.
         self.teams: dict[int, tuple[str, int, int]] = {}
+        #: Rounds of a bracket from which players go on without a game, by number.
+        self.free: dict[int, set[int]] = {}
         for line, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             self._read(line, content.rstrip())
         if not self.players:
@@ -89,7 +92,11 @@ class _Reader:
                 self.faults.add("trf_next_number", self.players[number].line, 5, count=place, found=number)
                 break
         events: list[Event] = [Enter(player=self._in_team(number)) for number in numbers]
-        for number in range(1, max((len(line.seats) for line in self.players.values()), default=0) + 1):
+        numbered = range(1, max((len(line.seats) for line in self.players.values()), default=0) + 1)
+        if system == "knock_out":
+            last = max(filter(self._has_games, numbered), default=0)
+            self.free = {who: _free_rounds(line.seats, last) for who, line in self.players.items()}
+        for number in numbered:
             events += self._round(number) if self._has_games(number) else self._announced(number)
         setup = Setup(name=self.name, system=system, rounds=self.rounds, scoring=self.scoring, first_order="entry")
         self._check_names()
@@ -205,7 +212,7 @@ class _Reader:
         for who, line in self.players.items():
             seat = line.seats[number - 1] if len(line.seats) >= number else _Seat(0, False, None, "excused", 1)  # noqa: FBT003
             if seat.absence:
-                absences[who] = seat.absence
+                absences[who] = "free" if number in self.free.get(who, ()) else seat.absence
             elif self._agrees(who, seat, number) and seat.is_white:
                 games.append(Game(white=who, black=seat.opponent))
                 other = self.players[seat.opponent].seats[number - 1]
@@ -276,6 +283,23 @@ class _Reader:
 def _fit(seat: _Seat, theirs: _Seat) -> bool:
     white, black = (seat, theirs) if seat.is_white else (theirs, seat)
     return (white.share, black.share) in trf.OUTCOMES
+
+
+def _free_rounds(seats: Sequence[_Seat], last: int) -> set[int]:
+    """Return the rounds of a bracket from which a player goes on without a game: in a TRF they are mere absences.
+
+    Whoever has lost is out. Whoever meets nobody any more has left, unless the last round is the first one that he
+    missed: after a won game he may still play.
+
+    Args:
+        seats: of the player.
+        last: the last round that has games.
+    """
+    shares = {number: seat.share for number, seat in enumerate(seats, 1) if seat.opponent}
+    lost = next((number for number, share in shares.items() if share in ("loss", "forfeit_loss")), last + 1)
+    latest = max(shares, default=0)
+    goes_on = latest == last - 1 and (latest == 0 or shares[latest] in WON)
+    return {number for number in range(1, lost) if number not in shares and (number < latest or goes_on)}
 
 
 def _halves(text: str) -> int | None:
