@@ -24,6 +24,14 @@ def test_a_position_that_is_set_up_ends_the_moves(text: str, line: int, column: 
     assert sheet.fault == SheetFault("syntax", line, column, "/FEN")
 
 
+@pytest.mark.parametrize(
+    "variation", ["(31-27 {0})", "(31-27 (33-29 {0}) 19-23 {0})", "(31-27 {{(}} {0})", "(!) (31-27 {0})"]
+)
+def test_of_several_positions_that_are_set_up_the_one_between_the_moves_is_named(variation: str) -> None:
+    sheet = read_score_sheet(f"32-28 {variation.format(SETUP)}\n19-23 {SETUP} 28x19", load_profile("fmjd"))
+    assert sheet.fault == SheetFault("syntax", 2, 7, "/FEN")
+
+
 def test_a_position_that_is_set_up_in_a_variation_changes_nothing() -> None:
     sheet = read_score_sheet(f"32-28 (31-27 {SETUP}) 19-23", load_profile("fmjd"))
     assert (sheet.moves, sheet.fault) == (("32-28", "19-23"), None)

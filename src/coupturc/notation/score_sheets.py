@@ -27,8 +27,8 @@ _OUTCOMES: dict[str, PlayedOutcome] = {
 #: Of a text that was resolved the game was read on.
 _READ_ON = "resolved"
 _LONGEST_FOUND = 40
-#: A tag, a comment, or the head of a position that is set up, which a tag or a comment may mention.
-_SETUP = re.compile(r'\[\s*\w+\s*"(?:\\.|[^"\\])*"\s*\]|\{[^}]*\}|[;%][^\r\n]*|(/FEN)')
+#: A tag, a comment, and what both may mention: the head of a position that is set up, and brackets of variations.
+_SETUP = re.compile(r'\[\s*\w+\s*"(?:\\.|[^"\\])*"\s*\]|\{[^}]*\}|[;%][^\r\n]*|(/FEN|[()])')
 #: As the reader counts them; `str.splitlines` knows others.
 _END_OF_LINE = re.compile(r"\r\n|\r|\n")
 
@@ -128,8 +128,13 @@ def _faults_of(game: PdnGame, text: str) -> list[tuple[int, int, str]]:
 
 
 def _place_of_setup(text: str) -> tuple[int, int]:
-    """Return line and column of the first position that is set up."""
-    at = next((found.start() for found in _SETUP.finditer(text) if found[1]), 0)
+    """Return line and column of the first position that is set up outside variations."""
+    at = depth = 0
+    for found in _SETUP.finditer(text):
+        if found[1] == "/FEN" and depth == 0:
+            at = found.start()
+            break
+        depth = max(0, depth + {"(": 1, ")": -1}.get(found[1], 0))
     lines = _END_OF_LINE.split(text[: at + 1])
     return len(lines), len(lines[-1])
 
