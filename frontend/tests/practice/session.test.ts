@@ -6,11 +6,12 @@ import { isTrainer } from "../../src/state/practice/kinds";
 import { RepertoireSource } from "../../src/state/practice/repertoire.svelte";
 import { PracticeSession } from "../../src/state/practice/session.svelte";
 import { trainerSource } from "../../src/state/practice/source";
-import { noWish } from "../../src/state/practice/wish";
+import { noWish, wishOf } from "../../src/state/practice/wish";
+import { MemoryCaches, MemoryDatabase } from "../memory_browser";
 
-function trained(kind: "combinations" | "squares"): PracticeSession {
-  const source = trainerSource("international", kind, "learner-1", noWish);
-  return new PracticeSession("international", kind, source);
+function trained(kind: "combinations" | "squares", wish = noWish): PracticeSession {
+  const source = trainerSource("international", kind, "learner-1", wish);
+  return new PracticeSession("international", kind, source, wish);
 }
 
 const move = (text: string, captured: string[] = []) => {
@@ -163,6 +164,35 @@ describe("an answer", () => {
     await vi.waitFor(() => expect(session.busy).toBe(false));
     session.onEffect({ kind: "pointed", square: "28" });
     await vi.waitFor(() => expect(sent.at(-1)?.body.answer).toBe("28"));
+  });
+});
+
+describe("without the server", () => {
+  let database: MemoryDatabase;
+
+  beforeEach(async () => {
+    database = new MemoryDatabase();
+    database.install();
+    const caches = new MemoryCaches();
+    vi.stubGlobal("caches", caches);
+    const reply = { act: "answer", answer: "32-28", played: [], verdict };
+    const puzzles = [{ day: null, question, replies: [reply] }];
+    const cache = await caches.open("kept-lessons");
+    await cache.put("/api/practice/puzzles/international", Response.json({ puzzles }));
+  });
+
+  test("a kept combination is asked, judged and reported later", async () => {
+    await session.next();
+    await session.answer("32-28");
+    expect(session.verdict).toEqual(verdict);
+    expect(session.offline).toBe(true);
+    expect(database.rows.letters.size).toBe(1);
+  });
+
+  test("a theme is not practised with other combinations", async () => {
+    session = trained("combinations", wishOf("#theme=coup_turc"));
+    await session.next();
+    expect([session.stage, session.question]).toEqual(["failed", null]);
   });
 });
 

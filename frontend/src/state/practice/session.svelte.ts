@@ -77,6 +77,7 @@ export class PracticeSession {
   private readonly asked = new Set<string>();
   /** The move that was made last on the board. */
   private own: Route | null = null;
+  private readonly theme: Wish["theme"];
   private repeating: boolean;
   private wishedDay: string | null;
 
@@ -86,6 +87,7 @@ export class PracticeSession {
     private readonly source: Source,
     wish: Wish = noWish,
   ) {
+    this.theme = wish.theme;
     this.repeating = wish.repeat;
     this.wishedDay = wish.day;
   }
@@ -181,7 +183,8 @@ export class PracticeSession {
   private async askHere(code: Code): Promise<PracticeQuestion | null> {
     if (code !== "offline" || this.repeating) return null;
     if (this.kind === "squares") return askOffline(this.game);
-    if (this.kind !== "combinations") return null;
+    // Kept combinations do not say their theme, which would show what is looked for.
+    if (this.kind !== "combinations" || this.theme) return null;
     const puzzle = puzzleFrom(await keptPuzzles(this.game), this.wishedDay, this.asked);
     if (puzzle) this.asked.add(puzzle.item);
     return puzzle;
