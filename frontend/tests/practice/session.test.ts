@@ -185,8 +185,19 @@ describe("without the server", () => {
     await session.next();
     await session.answer("32-28");
     expect(session.verdict).toEqual(verdict);
-    expect(session.offline).toBe(true);
+    expect([session.offline, session.unkept]).toEqual([true, false]);
     expect(database.rows.letters.size).toBe(1);
+  });
+
+  test("an answer that a full device cannot keep is judged all the same, and said to be lost", async () => {
+    await session.next();
+    database.isFull = true;
+    await session.answer("32-28");
+    expect(session.verdict).toEqual(verdict);
+    expect([session.busy, session.offline, session.unkept]).toEqual([false, true, true]);
+    database.isFull = false;
+    await session.answer("32-28");
+    expect(session.unkept).toBe(false);
   });
 
   test("a theme is not practised with other combinations", async () => {

@@ -70,6 +70,8 @@ export class PracticeSession {
   said = $state.raw<Say>(() => "");
   /** Whether the server is away, and nothing counts. */
   offline = $state.raw(false);
+  /** Whether the device had no room for the last answer, of which the server then never hears. */
+  unkept = $state.raw(false);
   /** The day whose combination is asked. */
   daily = $state.raw<string | null>(null);
   private attempt = "";
@@ -201,9 +203,19 @@ export class PracticeSession {
     if (this.kind === "squares")
       return act === "answer" ? judgeOffline(question, answer) : showOffline(question);
     const said = judgeFrom(await keptPuzzles(this.game), question, { act, answer, played });
-    if (said && said.step !== "refused") await this.source.reportLater(given);
-    watchForServer();
+    if (said && said.step !== "refused") await this.report(given);
     return said;
+  }
+
+  /** The server hears later what was answered; where the device keeps nothing, it does not. */
+  private async report(given: Given): Promise<void> {
+    try {
+      await this.source.reportLater(given);
+      this.unkept = false;
+      watchForServer();
+    } catch {
+      this.unkept = true;
+    }
   }
 
   private begin(
@@ -220,6 +232,7 @@ export class PracticeSession {
     Object.assign(this, { question, score, verdict: null, line: [], winning: false, replay: null });
     this.problem = null;
     this.own = null;
+    this.unkept = false;
     this.stage = "asking";
     this.ask(question.position, this.before.at(-1)?.move ?? null);
     this.said = () => [this.notice?.() ?? "", promptWords(question, false)].join(" ").trim();
