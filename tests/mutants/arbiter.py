@@ -27,7 +27,7 @@ ARBITER = (
         ("001-14 004-8", "if owner(self._pieces[square]) is self._side:", "if False:"),
         ("000-16 001-27 002-19 003-21", "if square in self.taken:", "if False:"),
         ("001-24 004-12", "    if longer:\n", "    if False:\n"),
-        ("000-9 004-9", "    if occupied:\n", "    if False:\n"),
+        ("000-9 004-9", "if square in self._pieces:", "if False:"),
         ("000-17 003-20 004-18", "Refusal(RefusalCode.majority, counts", "Refusal(RefusalCode.unreachable, counts"),
     ),
     *of_file(

@@ -88,9 +88,6 @@ def _why_not_from(position: Position, squares: Sequence[str]) -> Refusal | None:
         return Refusal(RefusalCode.not_your_piece, {"square": origin})
     if len(squares) == 1:
         return _cannot_be_played(position, origin)
-    occupied = next((square for square in squares if square in pieces and square != origin), None)
-    if occupied and not position.rules.captured_leave_at_once:
-        return Refusal(RefusalCode.square_occupied, {"square": occupied})
     return Refusal(RefusalCode.nothing_moved, {"square": origin}) if set(squares) == {origin} else None
 
 
