@@ -184,3 +184,32 @@ async def test_a_player_has_results_by_colour_opponent_and_year(site: Server) ->
 async def test_a_player_of_no_game_is_not_there(site: Server) -> None:
     answer = await site.http.get("/api/archive/player", params={"player": "Dilek"})
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_person")
+
+
+@pytest.mark.parametrize(
+    "asked", [{"number": 1, "ply": 10**18}, {"number": 1 << 64, "ply": 0}, {"number": 1, "ply": -1}]
+)
+async def test_a_place_that_no_game_has_is_malformed(site: Server, asked: dict[str, int]) -> None:
+    answer = await site.http.post("/api/archive/games", json={"archive": "club", **asked})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+async def test_behind_the_last_move_the_last_position_is_shown(site: Server) -> None:
+    nodes = [
+        (await site.http.post("/api/archive/games", json={"archive": "club", "number": 1, "ply": ply})).json()["node"]
+        for ply in (4, 1_000_000)
+    ]
+    assert nodes[0] == nodes[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1. 32-28 " + "{a comment} " * 20_001, "1. 32-28 " + "(1. 31-27) " * 5_000],
+    ids=["comments", "variations"],
+)
+async def test_a_game_that_no_analysis_holds_is_not_opened(site: Server, tmp_path: Path, text: str) -> None:
+    (tmp_path / "long.pdn").write_text(f'[White "Ada"]\n{text}*\n')
+    with Archive.open(tmp_path / "archives" / "collections" / "club") as archive:
+        assert archive.add(tmp_path / "long.pdn").added == 1
+    answer = await site.http.post("/api/archive/games", json={"archive": "club", "number": 4, "ply": 0})
+    assert (answer.status_code, answer.json()["code"]) == (422, "too_long")

@@ -74,11 +74,11 @@ def opened(body: bytes, rules: Rules | None, index: str) -> Opened | Unopened:
     found, text = _find(body, rules, index)
     if found is None:
         return "no_games"
-    if len(text) > MOST_CHARACTERS or sum(map(text.count, _MARKS)) > _MOST_MARKS:
+    if is_too_long_to_read(text):
         return "too_long"
     if not _opens(found):
         return "unreadable_game"
-    return "too_long" if _is_too_long(found) else Opened(found.rules, written(Document(found)))
+    return "too_long" if is_too_long(found) else Opened(found.rules, written(Document(found)))
 
 
 def _games(body: bytes, rules: Rules | None) -> Iterator[PdnGame]:
@@ -135,7 +135,12 @@ def _opens(game: PdnGame) -> bool:
     return game.is_readable and bool(game.headers or game.plies)
 
 
-def _is_too_long(game: PdnGame) -> bool:
+def is_too_long_to_read(text: bytes) -> bool:
+    """Return whether the text of a game has more than is read."""
+    return len(text) > MOST_CHARACTERS or sum(map(text.count, _MARKS)) > _MOST_MARKS
+
+
+def is_too_long(game: PdnGame) -> bool:
     """Return whether a game has more than an analysis holds; a page would draw it, and each change would copy it."""
     nodes = sum(1 for _ in islice(game.root.walk(), MOST_NODES + 1))
     return nodes > MOST_NODES or len(format_game(game)) > MOST_CHARACTERS

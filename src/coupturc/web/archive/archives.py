@@ -71,6 +71,23 @@ class Archives:
             if name in {collection.name, ALL} and (archive := self._opened(collection, make=False)):
                 yield collection.name, archive
 
+    def place(self, name: str, person: str | None, *, knows_all: bool) -> Path | None:
+        """Return where the archive of a name lies that somebody may read; None when there is none, and for `all`.
+
+        Args:
+            name: of the archive.
+            person: who asks.
+            knows_all: as for `asked`.
+
+        Raises:
+            ArchiveError: it cannot be read.
+        """
+        if name == ALL or not any(self.asked(name, person, knows_all=knows_all)):
+            return None
+        return (
+            self.folder_of(person) if name == OWN else next(path for path in self._collections() if path.name == name)
+        )
+
     def people(self) -> list[str]:
         """Return whose archives lie here, or are open still: another process may have deleted them.
 

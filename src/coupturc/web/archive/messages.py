@@ -141,12 +141,18 @@ class ArchivePlayer(msgspec.Struct, frozen=True):
     years: tuple[ArchiveYear, ...]
 
 
+#: JavaScript has whole numbers up to here.
+GameNumber = Annotated[int, msgspec.Meta(ge=1, le=(1 << 53) - 1)]
+#: Of a year or a rating, though none is that large.
+_Number = Annotated[int, msgspec.Meta(ge=0, le=(1 << 31) - 1)]
+
+
 class OpenArchived(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/archive/games: a game that is to be opened at one of its positions."""
 
     archive: str
-    number: int
-    ply: int
+    number: GameNumber
+    ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class ArchivedOpened(msgspec.Struct, frozen=True):
@@ -208,7 +214,7 @@ class NewMark(msgspec.Struct, frozen=True):
     """The body of POST /api/archive/marks: puts a mark on a game, or takes it off."""
 
     archive: str
-    number: Annotated[int, msgspec.Meta(ge=1, le=(1 << 53) - 1)]
+    number: GameNumber
     name: KeptName
     on: bool
 

@@ -1,19 +1,17 @@
 """The HTTP side of archives: explored, and their games opened."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc import Rules
-from coupturc.analysis.document import Document
+from coupturc.analysis.document import MOST_NODES
 from coupturc.archive import Archive
 from coupturc.errors import ArgumentError
 from coupturc.rules import load_profile
-from coupturc.web.analyses.brought import MOST_CHARACTERS
-from coupturc.web.analyses.headline import Written, written
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.archive.archives import Archives
 from coupturc.web.archive.messages import (
@@ -24,15 +22,19 @@ from coupturc.web.archive.messages import (
     ArchiveSources,
     OpenArchived,
 )
+from coupturc.web.archive.opening import OpenedAt, opened_at
 from coupturc.web.archive.own_games import OwnGames, keep
 from coupturc.web.archive.players import player_of
 from coupturc.web.archive.scans import archives_aside, scanned
 from coupturc.web.archive.selecting import Selector, position_of
-from coupturc.web.aside import texts_aside
+from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.stored import profile_of
+
+#: In a thread a shorter game holds up others for less time than a process takes to start.
+_APART_FROM_BYTES = 50_000
 
 _open_archived = msgspec.json.Decoder(OpenArchived)
 
@@ -94,10 +96,11 @@ class ArchiveRoutes:
         """Open a game at one of its positions, as an analysis."""
         asked = await read_message(request, _open_archived)
         person = await self.visitors.known_id(request)
-        rules, new, node = await texts_aside.run(self._opened, asked, person)
+        found = await self._opened(asked, person)
         visitor = await self.visitors.making("analysis", request)
-        made = await self.analyses.create(load_profile(rules.game), new, person=visitor.person.id if visitor else None)
-        return self.visitors.remember(answer(ArchivedOpened(made.id, node), 201), visitor)
+        profile, owner = load_profile(found.rules.game), visitor.person.id if visitor else None
+        made = await self.analyses.create(profile, found.new, person=owner)
+        return self.visitors.remember(answer(ArchivedOpened(made.id, found.node), 201), visitor)
 
     async def post_analysis(self, request: Request) -> Response:
         """Keep an analysis of one's own in one's archive, as it is now."""
@@ -120,22 +123,26 @@ class ArchiveRoutes:
     def _found(self, name: str, person: str | None) -> list[tuple[str, Archive]]:
         return [*self.archives.asked(name, person, knows_all=not self.visitors.have_seats)]
 
-    def _opened(self, asked: OpenArchived, person: str | None) -> tuple[Rules, Written, str]:
+    async def _opened(self, asked: OpenArchived, person: str | None) -> OpenedAt:
         """Return a game as a new analysis, and the node after so many moves."""
-        for _, archive in self._found(asked.archive, person):
-            try:
-                archive.game(asked.number)  # the text of a game that is not there cannot be asked for
-                if sum(map(len, archive.texts([asked.number, *archive.copies(asked.number)]))) > MOST_CHARACTERS:
-                    raise ProblemError(422, "too_long", {"limit": MOST_CHARACTERS})
-                game = archive.tree(asked.number)
-            except ArgumentError as error:
-                raise ProblemError(404, "unknown_game") from error
-            document = Document(game)
-            node = game.root
-            for _ in range(asked.ply):
-                node = node.children[0] if node.children else node
-            return game.rules, written(document), document.name(node)
-        raise ProblemError(404, "unknown_archive")
+        place, size = await texts_aside.run(self._sought, asked, person)
+        work = in_process if size >= _APART_FROM_BYTES else texts_aside.run
+        found = await work(opened_at, place, asked.number, asked.ply)
+        if found is None:
+            raise ProblemError(422, "too_long", {"limit": MOST_NODES})
+        return found
+
+    def _sought(self, asked: OpenArchived, person: str | None) -> tuple[Path, int]:
+        """Return the folder of the archive in which a game lies, and the size of its text."""
+        place = self.archives.place(asked.archive, person, knows_all=not self.visitors.have_seats)
+        if place is None:
+            raise ProblemError(404, "unknown_archive")
+        ((_, archive),) = self._found(asked.archive, person)
+        try:
+            archive.game(asked.number)  # the text of a game that is not there cannot be asked for
+        except ArgumentError as error:
+            raise ProblemError(404, "unknown_game") from error
+        return place, sum(map(len, archive.texts([asked.number, *archive.copies(asked.number)])))
 
 
 def asked_of(request: Request) -> ArchiveAsked:
