@@ -96,6 +96,7 @@ async def test_what_cannot_be_kept_is_refused(apart: Server, monkeypatch: pytest
         assert await mark(ada, 99, "Tuesday") == 404
         assert await mark(ada, 1, "Tuesday", archive="other") == 404
         assert await mark(ada, 1, "Tuesday", archive="own") == 404
+        assert await mark(ada, 1, "Tuesday", archive="all") == 404
         for name in ("", " ", " Tuesday", "a" * 61, 'a"b'):
             assert await mark(ada, 1, name) == 400
         assert [await mark(ada, number, "Tuesday") for number in (1, 2, 3, 1)] == [204, 204, 422, 204]

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from coupturc.errors import ArgumentError
 from coupturc.rules.games import GameName
-from coupturc.web.archive.archives import Archives
+from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.keeping import EVERYBODY, Kept, keeper
 from coupturc.web.archive.messages import ArchiveKept, ArchiveMark, NewMark, NewSearch, SavedSearch
 from coupturc.web.archive.scans import archives_aside
@@ -101,6 +101,8 @@ class KeepingRoutes:
         return learner_name(visitor.person.id), visitor
 
     def _expect_game(self, asked: NewMark, person: str | None) -> None:
+        if asked.archive == ALL:  # a game is of one
+            raise ProblemError(404, "unknown_archive")
         for _, archive in self.archives.asked(asked.archive, person, knows_all=not self.visitors.have_seats):
             try:
                 archive.game(asked.number)
