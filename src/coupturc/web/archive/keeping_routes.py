@@ -84,7 +84,7 @@ class KeepingRoutes:
         else:
             others = {row.name: (row.game, row.query) for row in await self.kept.searches(learner)}
             others.pop(asked.name, None)  # none stands for itself
-            Kept(saved=others).read(asked.query, rules)
+            await archives_aside.run(Kept(saved=others).read, asked.query, rules)
             if not await self.kept.save(SavedRow(learner, asked.name, rules.game, asked.query), MOST_SEARCHES):
                 raise ProblemError(422, "searches_full", {"limit": MOST_SEARCHES})
         return self.visitors.remember(Response(status_code=204), visitor)

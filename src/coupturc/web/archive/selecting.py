@@ -62,7 +62,8 @@ class Selector:
         if not archives and asked.archive not in {OWN, ALL}:
             raise ProblemError(404, "unknown_archive")
         kept = await kept_for(self.kept, keeper(person, knows_all=knows_all), asked.query, asked.mark)
-        return Selection(archives, chosen, kept.read(asked.query, rules) if asked.query else None, kept)
+        listed = await archives_aside.run(kept.read, asked.query, rules) if asked.query else None
+        return Selection(archives, chosen, listed, kept)
 
 
 def position_of(fen: str | None, rules: Rules) -> Position:

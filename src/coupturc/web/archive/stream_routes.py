@@ -111,7 +111,7 @@ class ArchiveStreamRoutes:
         """Return the query of an address, and what it needs of what somebody keeps."""
         text, rules = request.query_params.get("query", ""), self._rules(request)
         kept = await kept_for(self.kept, keeper(person, knows_all=knows_all), text, None)
-        return kept, kept.read(text, rules)
+        return kept, await archives_aside.run(kept.read, text, rules)
 
     def _rules(self, request: Request) -> Rules:
         return self.profiles.asked(request.query_params.get("profile", "")).rules
