@@ -216,3 +216,14 @@ async def test_a_game_that_no_analysis_holds_is_not_opened(site: Server, tmp_pat
         assert archive.add(tmp_path / "long.pdn").added == 1
     answer = await site.http.post("/api/archive/games", json={"archive": "club", "number": 4, "ply": 0})
     assert (answer.status_code, answer.json()["code"]) == (422, "too_long")
+
+
+async def test_a_damaged_collection_does_not_hide_the_others(
+    site: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "archives" / "collections" / "away").mkdir()
+    assert (await site.http.get("/api/archive")).json() == {"sources": [{"name": "club", "games": 3}]}
+    assert (await explore(site.http))["total"]["games"] == 3
+    assert caplog.text.count("expected an archive") == 1
+    answer = await site.http.get("/api/archive/explore", params={"profile": "fmjd", "archive": "away"})
+    assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")

@@ -1,6 +1,7 @@
 """The archives of the server: one of each person's own games and files, and the collections of the operator."""
 
 import asyncio
+import logging
 import shutil
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -10,6 +11,8 @@ from threading import Lock
 
 from coupturc.archive import Archive
 from coupturc.archive.errors import ArchiveError
+
+log = logging.getLogger(__name__)
 
 #: One's own archive.
 OWN = "own"
@@ -35,6 +38,7 @@ class Archives:
         self._open: OrderedDict[Path, Archive] = OrderedDict()
         # An archive has its folder before its tables: who comes between both waits.
         self._opening = Lock()
+        self._left_out: set[Path] = set()
 
     @property
     def are_kept(self) -> bool:
@@ -60,15 +64,18 @@ class Archives:
         """Yield the archives of a name, `all` for every one, that somebody may read.
 
         Args:
-            name: of one, or `all`.
+            name: of one, or `all`, which leaves out collections that cannot be read.
             person: who asks.
             knows_all: whether nobody is asked who he is, so that the one archive is everybody's.
+
+        Raises:
+            ArchiveError: the one of that name, or one's own, cannot be read.
         """
         has_own = person is not None or knows_all
         if name in {OWN, ALL} and has_own and (archive := self.own(person)):
             yield OWN, archive
         for collection in self._collections():
-            if name in {collection.name, ALL} and (archive := self._opened(collection, make=False)):
+            if name in {collection.name, ALL} and (archive := self._collection(collection, is_named=name != ALL)):
                 yield collection.name, archive
 
     def place(self, name: str, person: str | None, *, knows_all: bool) -> Path | None:
@@ -129,6 +136,20 @@ class Archives:
         if not folder or not folder.is_dir():
             return []
         return [path for path in sorted(folder.iterdir()) if path.is_dir() and path.name not in {OWN, ALL}]
+
+    def _collection(self, path: Path, *, is_named: bool) -> Archive | None:
+        """Return a collection; one that cannot be read does not keep the others from who asks for all."""
+        try:
+            archive = self._opened(path, make=False)
+        except ArchiveError as error:
+            if is_named:
+                raise
+            if path not in self._left_out:
+                log.error("left out where all archives are asked: %s", error)  # noqa: TRY400 - what is wrong is enough
+            self._left_out.add(path)
+            return None
+        self._left_out.discard(path)
+        return archive
 
     def _opened(self, path: Path, *, make: bool) -> Archive | None:
         with self._opening:
