@@ -1,6 +1,7 @@
 """Archives behind the analysis board: own games, collections, and what may be asked of them."""
 
 import asyncio
+import errno
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -227,3 +228,26 @@ async def test_a_damaged_collection_does_not_hide_the_others(
     assert caplog.text.count("expected an archive") == 1
     answer = await site.http.get("/api/archive/explore", params={"profile": "fmjd", "archive": "away"})
     assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+
+
+async def test_a_full_disk_leaves_archives_readable(
+    site: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await site.new_game()
+    async with site.page(game) as page:
+        await page.move("32-28")
+        await page.ask({"type": "resign", "side": "black"})
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(Archive, "add", fail)
+        assert (await explore(site.http))["total"]["games"] == 3
+        answer = await site.http.get("/api/archive/search", params={"profile": "fmjd", "query": "W:m19"})
+        assert answer.status_code == 200
+        made = (await site.http.post("/api/analyses", json={"profile": "fmjd", "moves": ["32-28"]})).json()["id"]
+        answer = await site.http.post(f"/api/archive/analyses/{made}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "disk_full")
+    assert "No space left on device" in caplog.text
+    assert (await explore(site.http))["total"]["games"] == 4, "it comes in when there is room again"

@@ -1,7 +1,10 @@
 """Files that people bring into their archive."""
 
+import errno
 import logging
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from starlette.requests import Request
@@ -19,6 +22,7 @@ log = logging.getLogger(__name__)
 MOST_FILE_BYTES = 128 << 20
 _MOST_FAULTS = 200
 _PIECE_BYTES = 1 << 20
+_DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 async def received(request: Request) -> Path:
@@ -48,6 +52,20 @@ async def received(request: Request) -> Path:
 def _refuse_more(size: int) -> None:
     if size > MOST_FILE_BYTES:
         raise ProblemError(413, "too_large", {"limit": MOST_FILE_BYTES})
+
+
+@contextmanager
+def disk_answers() -> Iterator[None]:
+    """Answer that the disk is full, or that something could not be stored, when it refuses that.
+
+    Raises:
+        ProblemError: it did.
+    """
+    try:
+        yield
+    except OSError as error:
+        log.error("something could not be stored: %s", error.strerror)  # noqa: TRY400 - files are a person's own
+        raise ProblemError(503, "disk_full" if error.errno in _DISK_FULL else "not_stored") from error
 
 
 def bring(archive: Archive, path: Path, name: str, say: Say[ImportLine]) -> None:

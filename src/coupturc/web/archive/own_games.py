@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from coupturc import Rules
 from coupturc.archive import Archive, Origin
+from coupturc.archive.errors import ArchiveError
 from coupturc.errors import RecordError
 from coupturc.web.archive.archives import Archives
 from coupturc.web.archive.scans import archives_aside
@@ -45,10 +46,16 @@ class OwnGames:
         self._locks: defaultdict[str | None, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def up_to_date(self, visitors: Visitors, connection: HTTPConnection) -> tuple[str | None, bool]:
-        """Bring the games of who asks in; return who that is, and whether nobody is asked who he is."""
+        """Bring the games of who asks in; return who that is, and whether nobody is asked who he is.
+
+        What the disk does not take now comes in later: the archives that are there can be read all the same.
+        """
         person, knows_all = await visitors.known_id(connection), not visitors.have_seats
         if person is not None or knows_all:
-            await self.bring_in(person)
+            try:
+                await self.bring_in(person)
+            except (ArchiveError, OSError) as error:
+                log.error("own games are not in the archive yet: %s", error)  # noqa: TRY400 - what is wrong is enough
         return person, knows_all
 
     async def bring_in(self, person: str | None) -> None:

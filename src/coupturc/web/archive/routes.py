@@ -14,6 +14,7 @@ from coupturc.errors import ArgumentError
 from coupturc.rules import load_profile
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.archive.archives import Archives
+from coupturc.web.archive.bringing import disk_answers
 from coupturc.web.archive.messages import (
     ArchiveAsked,
     ArchivedOpened,
@@ -117,7 +118,8 @@ class ArchiveRoutes:
             if archive:
                 keep(archive, f"{record.id}.pdn", record.body, profile_of(record.profile).rules)
 
-        await archives_aside.run(work)
+        with disk_answers():
+            await archives_aside.run(work)
         return self.visitors.remember(Response(status_code=204), visitor)
 
     def _found(self, name: str, person: str | None) -> list[tuple[str, Archive]]:

@@ -15,7 +15,7 @@ from coupturc.archive.errors import ArchiveError
 from coupturc.archive.query.wording import LANGUAGES, describe
 from coupturc.web.archive.apart import APART_FROM_BYTES, bring_apart
 from coupturc.web.archive.archives import ALL, Archives
-from coupturc.web.archive.bringing import bring, received
+from coupturc.web.archive.bringing import bring, disk_answers, received
 from coupturc.web.archive.keeping import Kept, keeper, kept_for
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
 from coupturc.web.archive.own_games import OwnGames
@@ -97,7 +97,8 @@ class ArchiveStreamRoutes:
         folder = self.archives.folder_of(person)
         if archive is None or folder is None:
             raise ProblemError(404, "unknown_archive")
-        path = await received(request)
+        with disk_answers():
+            path = await received(request)
 
         def work(_: StopFlag, say: Say[ImportLine]) -> None:
             if path.stat().st_size < APART_FROM_BYTES:
