@@ -346,3 +346,11 @@ def _damage(path: Path) -> None:
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * size)
+
+
+def test_a_file_that_is_larger_unpacked_is_refused_before_it_is_read(archive: Archive, write: Write) -> None:
+    path = write(gzip.compress(many(50).encode()), "games.pdn.gz")
+    with pytest.raises(RefusedFileError) as refused:
+        archive.add(Origin(path, "games.pdn.gz", most_bytes=1000))
+    assert refused.value.code == "too_large"
+    assert archive.sources() == []

@@ -2370,7 +2370,7 @@ export interface ArchiveSearched {
 /** The last line when it could not go on; what was kept before stays. */
 export interface ArchiveFailed {
   readonly type: "failed";
-  readonly code: "encoding" | "internal" | "not_stored" | "unknown_archive";
+  readonly code: "encoding" | "internal" | "not_stored" | "too_large" | "unknown_archive";
 }
 
 export type SearchLine =

@@ -97,7 +97,7 @@ class Archive(Curated):
 
         Raises:
             OSError: the file cannot be read, or the disk is full; what was confirmed before stays.
-            RefusedFileError: the file is UTF-16, or a game of it has no end.
+            RefusedFileError: the file is UTF-16 or too large, or a game of it has no end.
             ArchiveError: the archive cannot be written; what was confirmed before stays.
         """
         if not isinstance(origin, Origin):

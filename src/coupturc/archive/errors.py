@@ -48,11 +48,12 @@ class RefusedFileError(CoupTurcError, ValueError):
 
     Args:
         file: its name.
-        code: `encoding` when its letters are not of one byte or UTF-8, `long_game` when one game has no end.
+        code: `encoding` when its letters are not of one byte or UTF-8, `long_game` when one game has no end,
+            `too_large` when it has more bytes than may come in.
         message: what is wrong with it.
     """
 
-    def __init__(self, file: str, code: Literal["encoding", "long_game"], message: str) -> None:
+    def __init__(self, file: str, code: Literal["encoding", "long_game", "too_large"], message: str) -> None:
         super().__init__(file, code, message)
         self.file = file
         self.code = code

@@ -52,6 +52,7 @@ class Origin:
         rules: what is played; None leaves it to each game's GameType.
         encoding: of the file; None for UTF-8, or what it looks like.
         licence: under which the games may be used.
+        most_bytes: how many its unpacked bytes may be; None for any number.
     """
 
     path: Path
@@ -59,6 +60,7 @@ class Origin:
     rules: Rules | None = None
     encoding: str | None = None
     licence: str = ""
+    most_bytes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +102,10 @@ def import_file(engine: Engine, origin: Origin, watch: Watch) -> ImportReport:
 
     Raises:
         OSError: the file cannot be read.
-        RefusedFileError: it is UTF-16, or a game of it has no end.
+        RefusedFileError: it is UTF-16 or too large, or a game of it has no end.
         ArchiveError: the archive cannot be written; what was confirmed before stays.
     """
-    facts = file_facts(origin.path)
+    facts = file_facts(origin.path, origin.most_bytes)
     with transaction(engine) as connection:
         row = _claim(connection, origin, facts)
     added = 0

@@ -56,12 +56,26 @@ class FileFacts:
     size: int
 
 
-def file_facts(path: Path) -> FileFacts:
+def is_gzip(path: Path) -> bool:
+    """Return whether a file is gzipped, whatever its name.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        return file.read(len(_GZIP_MARK)) == _GZIP_MARK
+
+
+def file_facts(path: Path, most: int | None = None) -> FileFacts:
     """Read a file to its end.
+
+    Args:
+        path: of the file.
+        most: how many its unpacked bytes may be; None for any number.
 
     Raises:
         OSError: it cannot be read, or is gzipped and damaged.
-        RefusedFileError: its letters have two bytes each.
+        RefusedFileError: its letters have two bytes each, or it is larger than that.
     """
     digest, size = hashlib.sha256(), 0
     with _unpacked(path) as file:
@@ -70,6 +84,8 @@ def file_facts(path: Path) -> FileFacts:
                 raise RefusedFileError(str(path), "encoding", _FOUND_UTF16)
             digest.update(piece)
             size += len(piece)
+            if most is not None and size > most:
+                raise RefusedFileError(str(path), "too_large", f"expected at most {most:,} bytes unpacked, found more")
     return FileFacts(digest.hexdigest(), size)
 
 

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 #: Some hundred thousand games.
 MOST_FILE_BYTES = 128 << 20
+#: Packed, PDN is a quarter as large; other bytes can be a thousandth.
+MOST_UNPACKED_BYTES = 4 * MOST_FILE_BYTES
 _MOST_FAULTS = 200
 _PIECE_BYTES = 1 << 20
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -86,9 +88,10 @@ def bring(archive: Archive, path: Path, name: str, say: Say[ImportLine]) -> None
             say(ArchiveFault(found.code, found.line, found.column))
 
     try:
-        report = archive.add(Origin(path, name), Watch(fault, lambda games: say(ArchiveProgress(games))))
+        origin = Origin(path, name, most_bytes=MOST_UNPACKED_BYTES)
+        report = archive.add(origin, Watch(fault, lambda games: say(ArchiveProgress(games))))
     except RefusedFileError as error:
-        say(ArchiveFailed("encoding" if error.code == "encoding" else "not_stored"))
+        say(ArchiveFailed("not_stored" if error.code == "long_game" else error.code))
     except (ArchiveError, OSError) as error:
         # What the disk says is enough; the name of the file is a person's own.
         log.error("a file could not be stored: %s", error)  # noqa: TRY400

@@ -272,7 +272,7 @@ class ArchiveImported(msgspec.Struct, tag="imported", tag_field="type", frozen=T
 class ArchiveFailed(msgspec.Struct, tag="failed", tag_field="type", frozen=True):
     """The last line when it could not go on; what was kept before stays."""
 
-    code: Literal["not_stored", "encoding", "unknown_archive", "internal"]
+    code: Literal["not_stored", "encoding", "too_large", "unknown_archive", "internal"]
 
 
 SearchLine = ArchiveHit | ArchiveSearched | ArchiveFailed

@@ -13,6 +13,7 @@ from coupturc import Rules, StopFlag
 from coupturc.archive import Query
 from coupturc.archive.errors import ArchiveError
 from coupturc.archive.query.wording import LANGUAGES, describe
+from coupturc.archive.reading import is_gzip
 from coupturc.web.archive.apart import APART_FROM_BYTES, bring_apart
 from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.bringing import bring, disk_answers, received
@@ -101,7 +102,7 @@ class ArchiveStreamRoutes:
             path = await received(request)
 
         def work(_: StopFlag, say: Say[ImportLine]) -> None:
-            if path.stat().st_size < APART_FROM_BYTES:
+            if path.stat().st_size < APART_FROM_BYTES and not is_gzip(path):  # a small packed file may hold any number
                 bring(archive, path, name, say)
             else:
                 bring_apart(folder, path, name, say)
