@@ -1,8 +1,12 @@
 """Searches of archives and files into them, line by line."""
 
+import asyncio
+import errno
+import gzip
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from threading import Event, Semaphore
 from time import monotonic
 from typing import Any
 
@@ -10,6 +14,9 @@ import pytest
 from starlette.requests import Request
 
 from coupturc import StopFlag
+from coupturc.archive import Archive
+from coupturc.web.archive import bringing
+from coupturc.web.archive.messages import ArchiveFailed, ImportLine
 from coupturc.web.archive.scans import Say, scanned, streamed
 from coupturc.web.archive.searching import MOST_HITS
 from tests.web.archive.test_explorer import GAMES, collect
@@ -150,3 +157,64 @@ async def test_a_count_ends_when_the_one_who_asked_goes_away() -> None:
         return stop.is_set
 
     assert await scanned(Request({"type": "http"}, receive), count)
+
+
+async def test_lines_pass_a_proxy_as_they_come(site: Server) -> None:
+    answer = await site.http.get("/api/archive/search", params={"profile": "fmjd", "query": "W:m19"})
+    assert answer.headers["x-accel-buffering"] == "no"
+
+
+async def test_a_search_that_fails_says_so_at_its_end(
+    site: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ValueError("nobody expects it")
+
+    monkeypatch.setattr(Archive, "search", fail)
+    assert await search(site, "W:m19") == [{"type": "failed", "code": "internal"}]
+    assert "nobody expects it" in caplog.text
+
+
+async def test_a_packed_file_is_counted_unpacked(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("coupturc.web.archive.stream_routes.bring_apart", bring_here)
+    assert (await bring(site, gzip.compress((GAMES * 100).encode())))[-1]["added"] == 300
+    monkeypatch.setattr("coupturc.web.archive.bringing.MOST_UNPACKED_BYTES", 1000)
+    assert await bring(site, gzip.compress((GAMES * 101).encode())) == [{"type": "failed", "code": "too_large"}]
+
+
+def bring_here(folder: Path, path: Path, name: str, say: Say[ImportLine]) -> None:
+    """Do in this process what another one does."""
+    with Archive.open(folder) as archive:
+        bringing.bring(archive, path, name, say)
+
+
+async def test_imports_leave_others_their_answers(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on, begun = Event(), Semaphore(0)
+
+    def wait(_: Path, path: Path, __: str, say: Say[ImportLine]) -> None:
+        begun.release()
+        goes_on.wait()
+        path.unlink()
+        say(ArchiveFailed("internal"))
+
+    monkeypatch.setattr("coupturc.web.archive.stream_routes.bring_apart", wait)
+    monkeypatch.setattr("coupturc.web.archive.stream_routes.APART_FROM_BYTES", 1)
+    posted = [site.http.post("/api/archive/files", content=GAMES, timeout=None) for _ in range(2)]
+    imports = [asyncio.create_task(one) for one in posted]
+    try:
+        for _ in imports:
+            await asyncio.to_thread(begun.acquire)
+        async with asyncio.timeout(60):
+            assert (await search(site, "W:m19"))[-1]["found"] == 1
+    finally:
+        goes_on.set()
+        await asyncio.gather(*imports)
+
+
+async def test_a_full_disk_takes_no_file(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: Request) -> Path:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("coupturc.web.archive.stream_routes.received", fail)
+    answer = await site.http.post("/api/archive/files", content=GAMES)
+    assert (answer.status_code, answer.json()["code"]) == (503, "disk_full")

@@ -14,6 +14,8 @@ Say: TypeAlias = Callable[[Found], object]
 
 #: A scan holds no lock of the interpreter; more of them at once would leave games no core.
 archives_aside = Aside("archives")
+#: Files that come in, which takes minutes: who asks an archive does not wait for them.
+imports_aside = Aside("imports")
 
 
 async def scanned(request: Request, work: Callable[[StopFlag], Found]) -> Found:
@@ -28,11 +30,14 @@ async def scanned(request: Request, work: Callable[[StopFlag], Found]) -> Found:
     return await scan
 
 
-async def streamed(work: Callable[[StopFlag, Say[Found]], object]) -> AsyncIterator[Found]:
+async def streamed(
+    work: Callable[[StopFlag, Say[Found]], object], aside: Aside = archives_aside
+) -> AsyncIterator[Found]:
     """Yield what some work says, as it says it; it is asked to stop when this is closed.
 
     Args:
         work: takes what stops it, and what takes each thing it has to say.
+        aside: the threads in which it is done.
     """
     stop, loop = StopFlag(), asyncio.get_running_loop()
     queue: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
@@ -43,7 +48,7 @@ async def streamed(work: Callable[[StopFlag, Say[Found]], object]) -> AsyncItera
         finally:
             loop.call_soon_threadsafe(queue.put_nowait, ())
 
-    running = asyncio.ensure_future(archives_aside.run(run))
+    running = asyncio.ensure_future(aside.run(run))
     try:
         while found := await queue.get():
             yield found[0]

@@ -1,5 +1,6 @@
 """The HTTP side of archives that takes long: searched and filled, line by line as something is found or done."""
 
+import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -21,12 +22,15 @@ from coupturc.web.archive.keeping import Kept, keeper, kept_for
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
 from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.archive.queries import known_names
-from coupturc.web.archive.scans import Say, archives_aside, streamed
+from coupturc.web.archive.scans import Say, archives_aside, imports_aside, streamed
 from coupturc.web.archive.searching import Place, searched
+from coupturc.web.aside import Aside
 from coupturc.web.http.answers import ProblemError, answer
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.kept_searches import KeptSearchRepository
+
+log = logging.getLogger(__name__)
 
 _LONGEST_NAME = 200
 
@@ -84,10 +88,11 @@ class ArchiveStreamRoutes:
                 found = [*self.archives.asked(asked.get("archive", ALL), person, knows_all=knows_all)]
                 for line in searched(found, query, stop, kept, after):
                     say(line)
-            except ArchiveError:
+            except ArchiveError as error:
+                log.error("a search ended: %s", error)  # noqa: TRY400 - what is wrong is enough
                 say(ArchiveFailed("internal"))
 
-        return _lines(work)
+        return _lines(work, archives_aside)
 
     async def post_file(self, request: Request) -> Response:
         """Bring a PDN file into one's archive; answer with what is done and what is wrong, line by line."""
@@ -107,7 +112,7 @@ class ArchiveStreamRoutes:
             else:
                 bring_apart(folder, path, name, say)
 
-        return self.visitors.remember(_lines(work), visitor)
+        return self.visitors.remember(_lines(work, imports_aside), visitor)
 
     async def _query(self, request: Request, person: str | None, *, knows_all: bool) -> tuple[Kept, Query]:
         """Return the query of an address, and what it needs of what somebody keeps."""
@@ -130,11 +135,18 @@ def _after(request: Request) -> Place | None:
         raise ProblemError(400, "malformed") from error
 
 
-def _lines(work: Callable[[StopFlag, Say[Line]], None]) -> Response:
+def _lines(work: Callable[[StopFlag, Say[Line]], None], aside: Aside) -> Response:
+    def to_its_end(stop: StopFlag, say: Say[Line | ArchiveFailed]) -> None:
+        try:
+            work(stop, say)
+        except Exception:
+            log.exception("an answer ended")
+            say(ArchiveFailed("internal"))
+
     async def lines() -> AsyncIterator[bytes]:
-        async for line in streamed(work):
+        async for line in streamed(to_its_end, aside):
             yield _encode(line) + b"\n"
 
-    # Packed, a line would wait for the next ones.
-    headers = {"cache-control": "no-store", "content-encoding": "identity"}
+    # Packed, or kept by a proxy such as nginx, a line would wait for the next ones.
+    headers = {"cache-control": "no-store", "content-encoding": "identity", "x-accel-buffering": "no"}
     return StreamingResponse(lines(), headers=headers, media_type="application/x-ndjson")
