@@ -97,3 +97,26 @@ def test_the_process_writes_lines(
         "imported",
     ]
     assert lowered == [10]
+
+
+def test_its_log_has_the_form_of_the_servers(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    logging.config.dictConfig(log_config("json"))
+    try:
+        assert brought(tmp_path / "nothing", GAMES) == [ArchiveFailed("internal")]
+    finally:
+        logging.config.dictConfig(log_config())
+    fault, end = map(json.loads, capfd.readouterr().err.splitlines())
+    assert (fault["logger"], "Traceback" in fault["traceback"]) == ("coupturc.web.archive.apart", True)
+    assert end["message"] == "the process that brought a file in ended with code 1"
+
+
+def test_a_file_is_deleted_when_no_process_begins(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    monkeypatch.setattr("subprocess.Popen", fail)
+    path = folder.parent / "games.pdn"
+    path.write_text(GAMES)
+    with pytest.raises(OSError, match="allocate"):
+        apart.bring_apart(folder, path, "my.pdn", print)
+    assert not path.exists()

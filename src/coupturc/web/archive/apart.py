@@ -41,10 +41,12 @@ def bring_apart(archive: Path, path: Path, name: str, say: Say[ImportLine]) -> N
     """
     command = [sys.executable, "-m", __name__, str(archive), str(path), name]
     last: ImportLine | None = None
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:  # noqa: S603 - this program itself
-        for last in map(_decode, process.stdout or ()):
-            say(last)
-    path.unlink(missing_ok=True)
+    try:
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:  # noqa: S603 - this program itself
+            for last in map(_decode, process.stdout or ()):
+                say(last)
+    finally:
+        path.unlink(missing_ok=True)
     if not isinstance(last, ArchiveImported | ArchiveFailed):  # it was ended from outside, or standard error says why
         log.error("the process that brought a file in ended with code %s", process.returncode)
         say(ArchiveFailed("internal"))
