@@ -1,5 +1,7 @@
 """Where the focus goes when what had it goes: a keyboard must never find itself at the top of the page."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -24,6 +26,15 @@ def press(board: BoardPage, name: str) -> Locator:
 
 def expect_board_focused(board: BoardPage) -> None:
     expect(board.grid.locator(":focus")).to_have_count(1)
+
+
+def test_skipping_the_header_leaves_the_address_as_it_is(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game()).click("32", "28")
+    board.wait_for_moves(1)
+    board.open(f"{board.page.url}/look#1")
+    board.page.get_by_role("link", name="Naar de inhoud").press("Enter")
+    expect(board.page.locator("#main")).to_be_focused()
+    expect(board.page).to_have_url(re.compile("/look#1$"))
 
 
 def test_a_sheet_that_was_answered_gives_it_back(board: BoardPage, site: Site) -> None:
