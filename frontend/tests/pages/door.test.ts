@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import Door from "../../src/pages/Door.svelte";
+import * as m from "../../src/paraglide/messages";
+import { forgetPupil, keepPupil, keptPupil } from "../../src/state/pupil";
+import { type Answers, serve, until } from "../served";
+
+const home = {
+  class_name: "4a",
+  pupil: { id: "1", name: "Ada", picture: "apple" },
+  learner: "l",
+  work: [],
+} as const;
+
+let page: ReturnType<typeof mount>;
+
+/** Open the door for a pupil who has come in before, and return what the page asks. */
+async function opened(answers: Answers): Promise<string[]> {
+  keepPupil(home as never);
+  const asked = serve({ "GET /api/pupils/me": { body: home }, ...answers });
+  page = mount(Door, { target: document.body });
+  await until(() => expect(document.body.textContent).toContain("Ada"));
+  return asked;
+}
+
+function leave(): void {
+  const buttons = [...document.querySelectorAll("button")];
+  buttons.find(({ textContent }) => textContent === m.door_leave())?.click();
+}
+
+function alerted(): string | null | undefined {
+  flushSync();
+  return document.querySelector("[role=alert]")?.textContent;
+}
+
+afterEach(() => {
+  void unmount(page);
+  forgetPupil();
+});
+
+test("who has not gone out is still there, and reads why", async () => {
+  await opened({});
+  leave();
+  await until(() => expect(alerted()).toBe(m.fault_offline()));
+  expect(document.body.textContent).toContain("Ada");
+  expect(keptPupil()).not.toBeNull();
+});
+
+test("a double press goes out once", async () => {
+  const asked = await opened({ "POST /api/pupils/leave": { status: 204 } });
+  leave();
+  leave();
+  await until(() => expect(document.body.textContent).toContain(m.door_title()));
+  expect(asked.filter((each) => each === "POST /api/pupils/leave")).toHaveLength(1);
+  expect(keptPupil()).toBeNull();
+});
