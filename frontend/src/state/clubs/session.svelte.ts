@@ -23,6 +23,8 @@ import {
   setClubWork,
 } from "../../net/clubs";
 import * as m from "../../paraglide/messages";
+import { claimBrought } from "../game/invitation";
+import { once } from "../once";
 
 export class ClubSession {
   readonly id: string;
@@ -40,6 +42,7 @@ export class ClubSession {
   }
 
   async load(): Promise<void> {
+    await this.#claim();
     const answer = await fetchClub(this.id);
     if (answer.ok) {
       this.view = answer.body;
@@ -53,11 +56,14 @@ export class ClubSession {
     }
   }
 
-  /** Be the member of a link from now on. */
-  async claim(token: string): Promise<void> {
-    const answer = await claimMember(this.id, token);
-    if (!answer.ok) this.notice = () => faultWords(answer.code);
-  }
+  /** Be the member of the link that has brought somebody here, if one has, from now on. */
+  #claim = once(() =>
+    claimBrought(async (token) => {
+      const answer = await claimMember(this.id, token);
+      this.notice = answer.ok ? () => "" : () => faultWords(answer.code);
+      return answer;
+    }),
+  );
 
   async add(text: string): Promise<boolean> {
     const names = text.split(/[\n,;]/).filter((name) => name.trim() !== "");

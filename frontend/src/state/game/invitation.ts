@@ -1,6 +1,7 @@
 /** The invitation to a game: who began it keeps it in this browser, who was invited has it in the address. */
 
-import { fetchMe } from "../../net/api";
+import { type Answer, fetchMe } from "../../net/api";
+import { isPassing } from "../../net/outbox";
 import { gamePath } from "../router.svelte";
 
 const key = (game: string): string => `coupturc.invitation.${game}`;
@@ -61,4 +62,13 @@ export function broughtInvitation(): string | null {
 /** Take the invitation out of the address: whoever gets the address from now on watches. */
 export function dropInvitation(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** Claim what the invitation in the address is to; it stays there when a later try may find the server. */
+export async function claimBrought(claim: (token: string) => Promise<Answer<null>>): Promise<void> {
+  const token = broughtInvitation();
+  if (!token) return;
+  const answer = await claim(token);
+  const isOver = answer.ok || !isPassing(answer.code);
+  if (isOver && broughtInvitation() === token) dropInvitation();
 }

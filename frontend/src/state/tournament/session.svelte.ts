@@ -99,10 +99,11 @@ export class TournamentSession {
   }
 
   /** Be the player of a link from now on. */
-  async claim(token: string): Promise<void> {
+  async claim(token: string): Promise<Answer<null>> {
     const answer = await claimPlayer(this.id, token);
     if (answer.ok) await this.load();
     else this.#refuse(() => faultWords(answer.code));
+    return answer;
   }
 
   /** Go to the game of a pairing, which begins if it has not. */
