@@ -37,6 +37,8 @@ export class SheetSession {
   notice = $state.raw<Say>(() => "");
   said = $state.raw<Say>(() => "");
   #added: Promise<void> = Promise.resolve();
+  /** The text that `read` is of; what is typed since then is not read yet. */
+  #readText = "";
 
   constructor(
     readonly id: string,
@@ -77,7 +79,7 @@ export class SheetSession {
     ]);
     if (tournament.ok && sheet.ok) {
       this.view = tournament.body;
-      this.text = numbered(sheet.body.moves);
+      this.text = this.#readText = numbered(sheet.body.moves);
       this.status = "ready";
       this.#show(sheet.body);
       this.chosen = sheet.body.outcome;
@@ -140,7 +142,11 @@ export class SheetSession {
   }
 
   async takeBack(): Promise<void> {
-    await this.check(numbered(this.read?.moves.slice(0, -1) ?? []));
+    if (!(await this.#readTyped())) return;
+    const { fault, moves = [] } = this.read ?? {};
+    // What stands behind a fault would be gone too.
+    if (fault) this.#say(() => pdnFaultWords(fault));
+    else await this.check(numbered(moves.slice(0, -1)));
   }
 
   onEffect(effect: Effect): void {
@@ -163,24 +169,47 @@ export class SheetSession {
 
   /** Add a move, or put it where the text has one that cannot be played. */
   async #sendWith(move: string): Promise<void> {
+    const shown = this.read?.moves.join();
+    const isRight = await this.#readTyped();
     const { read, text } = this;
     if (!read) return;
-    const isRepair = read.fault !== null && isWord(read.fault);
-    const all = isRepair ? repaired(text, read.fault, move) : numbered([...read.moves, move]);
-    await this.check(all);
+    const { fault, moves } = read;
+    // It was made on a board that did not show what was typed.
+    if (!isRight || moves.join() !== shown) this.#putBack();
+    else if (!fault) await this.check(numbered([...moves, move]));
+    else if (isWord(fault)) await this.check(repaired(text, fault, move));
+    else {
+      this.#say(() => pdnFaultWords(fault));
+      this.#putBack();
+    }
+  }
+
+  /** Let the server read what was typed since the last time; return whether something can follow it. */
+  async #readTyped(): Promise<boolean> {
+    if (this.text === this.#readText) return true;
+    await this.check(this.text);
+    return this.text === this.#readText && this.read?.fault === null;
+  }
+
+  /** Let the board show again what was read: a new object. */
+  #putBack(): void {
+    if (this.shown) this.shown = { ...this.shown };
   }
 
   async #send(sheet: Parameters<typeof sendSheet>[3]): Promise<void> {
+    const before = this.text;
     this.busy = true;
     const answer = await sendSheet(this.id, this.round, this.board, sheet, this.token);
     this.busy = false;
     if (!answer.ok) {
       this.#say(() => faultWords(answer.code));
-      // A new object: the move that the server did not get goes back.
-      if (this.shown) this.shown = { ...this.shown };
+      // The move that the server did not get goes back.
+      this.#putBack();
       return;
     }
-    this.text = sheet.text;
+    this.#readText = sheet.text;
+    // What was typed meanwhile stays.
+    if (this.text === before) this.text = sheet.text;
     this.#show(answer.body);
     if (this.live) await this.#sendLive();
     const { tournament, refused } = answer.body;
