@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { routes } from "../src/routes";
 import { isCurrent, matchOf } from "../src/state/route";
-import { gamePath } from "../src/state/router.svelte";
+import { gamePath, goTo, readdress, visit } from "../src/state/router.svelte";
 
 test.each([
   ["/", "/", {}],
@@ -33,4 +33,36 @@ test.each([
 test("no page stands at two addresses of the table", () => {
   const paths = routes.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+/** Go back or forward to an address, as the browser does. */
+function step(address: string): void {
+  history.replaceState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+test("the way back leads to a page for something else", () => {
+  goTo("/tournaments?club=1");
+  const first = visit();
+  goTo("/tournaments?club=2");
+  const second = visit();
+  step("/tournaments?club=1");
+  expect(visit()).not.toBe(second);
+  expect(second).not.toBe(first);
+});
+
+test("a place behind # is no other page", () => {
+  goTo("/game/1/look#1");
+  const shown = visit();
+  step("/game/1/look#2");
+  expect(visit()).toBe(shown);
+});
+
+test("a page that is found elsewhere now stays as it is, and its old address leads elsewhere", () => {
+  goTo("/leaders/turkish/blitz");
+  const shown = visit();
+  readdress("/leaders/turkish/rapid");
+  expect([visit(), location.pathname]).toEqual([shown, "/leaders/turkish/rapid"]);
+  goTo("/leaders/turkish/blitz");
+  expect(visit()).not.toBe(shown);
 });

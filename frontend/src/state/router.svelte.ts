@@ -3,9 +3,17 @@
 let path = $state(location.pathname);
 /** How often a page was asked for again with something else behind its question mark. */
 let asked = $state(0);
-addEventListener("popstate", () => {
-  path = location.pathname;
-});
+/** Where the page that is shown is found: its path, and what follows a question mark. */
+let address = location.pathname + location.search;
+addEventListener("popstate", show);
+
+/** Show the page of the address; what follows # is a place in it. */
+function show(): void {
+  const { pathname, search } = location;
+  if (pathname === path && pathname + search !== address) asked += 1;
+  path = pathname;
+  address = pathname + search;
+}
 
 /** The address of the page that is shown, without what follows a question mark. */
 export function here(): string {
@@ -26,13 +34,17 @@ export function rulesPath(profile: string): string {
 }
 
 /** Show a page; in the place of the one that is shown when that one has gone. */
-export function goTo(address: string, instead = false): void {
-  const { pathname, search } = location;
-  if (instead) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
-  if (location.pathname === pathname && location.search !== search) asked += 1;
-  path = location.pathname;
+export function goTo(to: string, instead = false): void {
+  if (instead) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  show();
   scrollTo(0, 0);
+}
+
+/** Say where the page that is shown is found from now on; it stays as it is. */
+export function readdress(to: string): void {
+  history.replaceState(history.state, "", to);
+  address = location.pathname + location.search;
 }
 
 /** Follow a link inside the page; clicks that ask for a new tab are left to the browser. */
