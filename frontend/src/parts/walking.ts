@@ -5,7 +5,8 @@ let byPointer = false;
 addEventListener("pointerdown", () => (byPointer = true), true);
 addEventListener("keydown", ({ key }) => (byPointer &&= key !== "Tab"), true);
 
-const typed = "dialog, textarea, input:not([type=checkbox], [type=radio], [type=range])";
+const typed =
+  "dialog, [role=dialog], textarea, input:not([type=checkbox], [type=radio], [type=range])";
 const walksItself = "select, input, [role=tablist], [role=grid]";
 
 /**
