@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Clocks, State } from "../../src/generated/messages";
 import type { DeviceEvents } from "../../src/state/device/play";
 import { GameSession } from "../../src/state/game/session.svelte";
+import { serve } from "../served";
 
 const { wire } = vi.hoisted(() => ({ wire: { events: null as unknown as DeviceEvents } }));
 
@@ -54,4 +55,15 @@ test("clocks of a move that is not here yet wait for its state", () => {
   wire.events.onMessage(state(clocks(50_000)));
   wire.events.onMessage({ type: "clocks", clocks: clocks(20_000, "white") });
   expect(session.times?.clocks.black_ms).toBe(50_000);
+});
+
+test("who may watch is what the server has taken", async () => {
+  const address = `POST /api/games/${session.id}/visibility`;
+  wire.events.onMessage({ ...state(clocks(50_000)), visibility: "link" });
+  serve({});
+  expect(await session.letWatch("private")).toBe("offline");
+  expect(session.state?.visibility).toBe("link");
+  serve({ [address]: { status: 204 } });
+  expect(await session.letWatch("private")).toBeNull();
+  expect(session.state?.visibility).toBe("private");
 });

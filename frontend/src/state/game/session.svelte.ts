@@ -157,11 +157,13 @@ export class GameSession {
     return Boolean(seats && seats.own.length > 0 && (seats.open || !seats.apart));
   }
 
-  /** Let others watch, or nobody. */
-  async letWatch(visibility: Visibility): Promise<void> {
+  /** Let others watch, or nobody; return why that was refused, or null. */
+  async letWatch(visibility: Visibility): Promise<ProblemCode | "offline" | null> {
     const answered = await setVisibility(this.id, visibility);
-    if (answered.ok) this.said = () => m.visibility_said({ visibility });
-    else this.notice = { kind: "fault", code: answered.code };
+    if (!answered.ok) return answered.code;
+    if (this.state) this.state = { ...this.state, visibility };
+    this.said = () => m.visibility_said({ visibility });
+    return null;
   }
 
   /** Whether two people play at this page. */
