@@ -8,6 +8,7 @@ from concurrent.futures import wait
 from pathlib import Path
 from threading import Event, Thread, Timer
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -71,6 +72,28 @@ def test_a_damaged_file_is_named_and_made_again(place: Path, damage: str, caplog
         assert answers(place) == first
     assert [record.getMessage().partition(": ")[0] for record in caplog.records] == [str(path)]
     assert path.read_bytes() == whole
+
+
+def test_each_digit_of_a_head_is_checked(place: Path) -> None:
+    answers(place)
+    path = next(files(place))
+    whole = path.read_bytes()
+    assert read_columns(path, {}) is not None
+    for at in (at for at, byte in enumerate(whole[: whole.index(b"\n")]) if chr(byte).isdigit()):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        assert read_columns(path, {}) is None, whole[at - 20 : at + 1]
+
+
+def test_a_file_whose_head_is_not_checked_is_read(place: Path) -> None:
+    """As those of form 2, which need not be made again."""
+    first = answers(place)
+    path = next(files(place))
+    line, _, content = path.read_bytes().partition(b"\n")
+    head = {**json.loads(line), "form": 2, "crc32": crc32(content)}
+    old = json.dumps(head).encode().ljust(len(line)) + b"\n" + content
+    path.write_bytes(old)
+    assert answers(place) == first
+    assert path.read_bytes() == old
 
 
 def test_an_archive_that_cannot_keep_files_answers_all_the_same(place: Path) -> None:

@@ -20,8 +20,12 @@ from coupturc.archive.zstandard import zstd
 from coupturc.files import make_folder, remove_partials, replacing
 
 #: Of these files; another form is another number.
-FORM = 2
+FORM = 3
+#: The check sum leaves the head out; such files are read as before.
+_FORM_OF_UNCHECKED_HEADS = 2
 _UNIT = 8
+#: What is behind it in the head is not checked.
+_CHECK_SUM = b', "crc32"'
 _LONGEST_HEAD = 1 << 16
 _SUFFIXES = (".games", ".index")
 
@@ -51,17 +55,19 @@ def write_columns(
         OSError: it cannot be written.
     """
     pieces: list[bytes | memoryview] = []
-    places, end, crc = {}, 0, 0
+    places, end = {}, 0
     for name, column in columns.items():
         data = memoryview(column).cast("B") if len(column) else b""
         data = zstd.compress(data) if name in packed else data
         places[name] = [end, len(data)]
         pieces += [data, bytes(-len(data) % _UNIT)]
         end += len(data) + len(pieces[-1])
+    head = {"form": FORM, **_versions(), **about, "columns": places, "packed": [*packed]}
+    line = json.dumps(head).encode().removesuffix(b"}")
+    crc = zlib.crc32(line)
     for piece in pieces:
         crc = zlib.crc32(piece, crc)
-    head = {**_versions(), **about, "columns": places, "packed": [*packed], "crc32": crc}
-    line = json.dumps(head).encode()
+    line += _CHECK_SUM + b": %d}" % crc
     line += b" " * (-(len(line) + 1) % _UNIT) + b"\n"
     if isinstance(path, StoredFile):
         path.write([line, *pieces])
@@ -85,9 +91,11 @@ def read_columns(path: KeptFile, about: Mapping[str, int]) -> Columns | None:
     try:
         whole = path.read() if isinstance(path, StoredFile) else _mapped(path)
         begin = bytes(whole[:_LONGEST_HEAD]).find(b"\n") + 1
-        head = json.loads(bytes(whole[:begin]))
-        is_same = all(head[name] == value for name, value in {**_versions(), **about}.items())
-        if not is_same or zlib.crc32(whole[begin:]) != head["crc32"]:
+        line = bytes(whole[:begin])
+        head = json.loads(line)
+        if any(head[name] != value for name, value in {**_versions(), **about}.items()):
+            return None
+        if zlib.crc32(whole[begin:], _check_sum_of(head["form"], line)) != head["crc32"]:
             return None
         columns = {name: whole[begin + at : begin + at + size] for name, (at, size) in head["columns"].items()}
         return columns | {name: memoryview(zstd.decompress(columns[name])) for name in head["packed"]}
@@ -111,4 +119,15 @@ def remove_files(folder: Folder) -> None:
 
 
 def _versions() -> dict[str, Any]:
-    return {"form": FORM, "step_code": STEP_CODE_VERSION, "byte_order": sys.byteorder}
+    return {"step_code": STEP_CODE_VERSION, "byte_order": sys.byteorder}
+
+
+def _check_sum_of(form: int, line: bytes) -> int:
+    """Return the check sum of a head as far as it counts, to go on with.
+
+    Raises:
+        ValueError: there is no such form.
+    """
+    if form not in {FORM, _FORM_OF_UNCHECKED_HEADS}:
+        raise ValueError
+    return zlib.crc32(line.rpartition(_CHECK_SUM)[0]) if form == FORM else 0
