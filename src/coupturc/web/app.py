@@ -72,7 +72,8 @@ from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.ratings.routes import RatingRoutes
-from coupturc.web.services import Services, running
+from coupturc.web.running import running
+from coupturc.web.services import Services
 from coupturc.web.sharing.frame_routes import FrameRoutes
 from coupturc.web.sharing.page_routes import PageRoutes
 from coupturc.web.sharing.routes import ShareRoutes

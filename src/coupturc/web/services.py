@@ -1,9 +1,8 @@
 """What the application works with: made once, handed to the routes, closed with the server."""
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -24,7 +23,6 @@ from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.lessons.library import Library
-from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.lobby.topic_rights import TopicRights
 from coupturc.web.lobby.topics import Topics
@@ -47,12 +45,8 @@ from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import Store
 from coupturc.web.tournaments.desk import Desk
 
-log = logging.getLogger(__name__)
-
 #: What takes longer waits for a database that does not answer.
 _GOODBYE_SECONDS = 3.0
-#: Work that failed begins again after so long: what stood in its way may have gone.
-_AGAIN_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,22 +202,3 @@ class Services:
                 await asyncio.wait_for(each.close(), _GOODBYE_SECONDS)
         await asyncio.to_thread(self.pool.close)
         await self.store.close()
-
-
-@asynccontextmanager
-async def running(*works: Callable[[], Coroutine[None, None, None]]) -> AsyncIterator[None]:
-    """Let work that never ends go on while the server runs; what fails begins again."""
-    tasks = [asyncio.create_task(_keep_going(work)) for work in works]
-    try:
-        yield
-    finally:
-        await stop_tasks(tasks)
-
-
-async def _keep_going(work: Callable[[], Coroutine[None, None, None]]) -> None:
-    while True:
-        try:
-            return await work()
-        except Exception:
-            log.exception("work in the background failed, and begins again")
-        await asyncio.sleep(_AGAIN_SECONDS)

@@ -9,6 +9,7 @@ from coupturc.engine.native.pool import EnginePool
 from coupturc.web.background import runners_of
 from coupturc.web.http.logs import log_config
 from coupturc.web.jobs.queue import JobQueue
+from coupturc.web.running import running
 from coupturc.web.serve import Settings, open_store, push_key_of
 
 
@@ -30,7 +31,8 @@ async def work(settings: Settings, pool: EnginePool, ready: Callable[[], object]
             queue, address = JobQueue(store.jobs), settings.public_url or ""
             key = push_key_of(settings)
             runners = runners_of(store, queue, pool, address, settings.post, key, for_jobs=True)
-            ready()
-            await asyncio.gather(*(each.run() for each in runners))
+            async with running(*(each.run for each in runners)):
+                ready()
+                await asyncio.Event().wait()
         finally:
             await store.close()

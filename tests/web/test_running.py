@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from coupturc.web import services
-from coupturc.web.services import running
+from coupturc.web import running as kept_going
+from coupturc.web.running import running
 
 
 async def test_work_that_fails_begins_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(services, "_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(kept_going, "_AGAIN_SECONDS", 0.0)
     begun, is_well = 0, asyncio.Event()
 
     async def work() -> None:
