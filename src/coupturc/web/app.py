@@ -51,6 +51,7 @@ from coupturc.web.http.guard import Guard
 from coupturc.web.http.health import HealthRoutes
 from coupturc.web.http.leaving import Leaving
 from coupturc.web.http.measured import Measured
+from coupturc.web.jobs.forgetting import forget_dead_jobs
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
@@ -150,13 +151,13 @@ def _works_of(services: Services) -> tuple[Callable[[], Coroutine[None, None, No
     bus, hearing = services.bus, services.hearing
     lookout = Lookout(services.games, store, services.analyses.look, bus, hearing)
     reminding = Reminding(services.tournaments, store.tournaments, services.notices, node)
-    reminds = (reminding.run,) if services.visitors.have_seats else ()
     runners = runners_of(store, services.queue, services.pool, address, services.post, services.push_key)
     jobs = (each.run for each in runners)
     rooms = services.games, services.analyses, services.lobby
     tidying = partial(tidy, lambda: not any(len(each) for each in rooms))
-    leavers = (services.leavers.run,) if services.visitors.have_seats else ()
-    return node.run, sweeper.run, lookout.run, bus.run, hearing.run, tidying, *jobs, *reminds, *leavers
+    forgetting = partial(forget_dead_jobs, store.jobs)
+    people = (reminding.run, services.leavers.run) if services.visitors.have_seats else ()
+    return node.run, sweeper.run, lookout.run, bus.run, hearing.run, tidying, forgetting, *jobs, *people
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:

@@ -4,10 +4,12 @@ import asyncio
 import logging.config
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 
 from coupturc.engine.native.pool import EnginePool
 from coupturc.web.background import runners_of
 from coupturc.web.http.logs import log_config
+from coupturc.web.jobs.forgetting import forget_dead_jobs
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.running import running
 from coupturc.web.serve import Settings, open_store, push_key_of
@@ -31,7 +33,7 @@ async def work(settings: Settings, pool: EnginePool, ready: Callable[[], object]
             queue, address = JobQueue(store.jobs), settings.public_url or ""
             key = push_key_of(settings)
             runners = runners_of(store, queue, pool, address, settings.post, key, for_jobs=True)
-            async with running(*(each.run for each in runners)):
+            async with running(*(each.run for each in runners), partial(forget_dead_jobs, store.jobs)):
                 ready()
                 await asyncio.Event().wait()
         finally:

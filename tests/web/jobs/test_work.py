@@ -44,3 +44,17 @@ async def test_a_part_that_fails_begins_again_beside_the_other(
     await asyncio.wait((task,))
     assert task.cancelled()
     assert not any(part.is_on for part in parts)
+
+
+async def test_it_forgets_what_was_given_up_long_ago(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "runners_of", lambda *_, **__: (Part(0),))
+    forgotten = asyncio.Event()
+    monkeypatch.setattr("coupturc.web.store.jobs.JobRepository.forget_dead", lambda _: forget(forgotten))
+    task = asyncio.create_task(work.work(Settings("", 0, tmp_path), EnginePool(), lambda: None))
+    await asyncio.wait_for(forgotten.wait(), 60)
+    task.cancel()
+    await asyncio.wait((task,))
+
+
+async def forget(forgotten: asyncio.Event) -> None:
+    forgotten.set()

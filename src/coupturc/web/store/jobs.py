@@ -137,11 +137,13 @@ class JobRepository(Repository):
 
     async def give_up(self, holder: str, job: str, fault: str) -> None:
         """Keep a job that failed too often as a dead one, which is done only if an operator says so."""
-        now_ms = self.now_ms()
-        values = {"holder": "", "state": "dead", "due_ms": now_ms, "fault": fault[:_LONGEST_FAULT]}
-        old = delete(jobs).where(jobs.c.state == "dead", jobs.c.due_ms < now_ms - _DEAD_KEPT_MS)
-        await self._database.write(lambda connection: _run(connection, old))
+        values = {"holder": "", "state": "dead", "due_ms": self.now_ms(), "fault": fault[:_LONGEST_FAULT]}
         await self._change(holder, job, values)
+
+    async def forget_dead(self) -> None:
+        """Forget the jobs that were given up long ago."""
+        old = delete(jobs).where(jobs.c.state == "dead", jobs.c.due_ms < self.now_ms() - _DEAD_KEPT_MS)
+        await self._database.write(lambda connection: _run(connection, old))
 
     async def give_back(self, holder: str) -> None:
         """Have what a process does done by another one at once: it ends before it was finished."""
