@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from coupturc.engine.native.lines import Line
@@ -141,6 +142,20 @@ async def test_a_stopped_report_that_had_not_begun_is_not_made(server: Server, m
     assert await store.analyses.save_report(name, stopped, begun)
     await Reporter(store.analyses, server.services.analyses.analyst).make(ReportAsked(name, ""))
     assert (made, (await kept(server, name)).state, await store.jobs.count("kind of nobody")) == ([], "stopped", 1)
+
+
+async def test_a_report_whose_makers_have_died_says_that_it_has_ended(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await pasted(server, PDN)
+    store, begun = open_store(tmp_path), StoredReport("quick", (), (), 0, "running").text
+    asked = msgspec.json.encode(ReportAsked(name, "")).decode()
+    assert await store.analyses.begin_report(name, begun, None, (REPORT, asked))
+    for _ in range(3):
+        await store.jobs.take("died", [REPORT], 1, 0)
+    await store.close()
+    async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
+        if page.latest["report"]["state"] != "stopped":
+            await page.until("report", state="stopped")
 
 
 async def test_who_stops_a_report_stops_its_maker(server: Server) -> None:

@@ -285,6 +285,35 @@ async def test_a_job_that_kills_its_process_is_given_up(store: Store, notes: Not
     assert (row.fault, notes.done) == ("the process that did it died", [])
 
 
+@pytest.mark.parametrize("payload", ['{"text": "lost"}', "{}"])
+async def test_a_handler_hears_that_a_job_is_given_up(store: Store, notes: Notes, payload: str) -> None:
+    async def fail(_: Words) -> None:
+        raise CoupTurcError("nobody answers")
+
+    await store.jobs.add(KIND, payload)
+    task = asyncio.create_task(
+        Runner(store.jobs, JobQueue(store.jobs), {KIND: Handler(Words, fail, 1, given_up=notes.take)}).run()
+    )
+    await until_stored(store, lambda dead: dead, "dead")
+    task.cancel()
+    await asyncio.wait((task,))
+    assert notes.done == (["lost"] if "lost" in payload else [])
+
+
+async def test_a_job_is_given_up_though_that_cannot_be_said(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    async def fail(_: Words) -> None:
+        raise ZeroDivisionError
+
+    await store.jobs.add(KIND, '{"text": ""}')
+    task = asyncio.create_task(
+        Runner(store.jobs, JobQueue(store.jobs), {KIND: Handler(Words, fail, 1, given_up=fail)}).run()
+    )
+    await until_stored(store, lambda dead: dead, "dead")
+    task.cancel()
+    await asyncio.wait((task,))
+    assert f"{KIND}: cannot say that a job is given up" in caplog.text
+
+
 async def test_servers_leave_jobs_to_a_process_for_jobs_while_one_lives(
     store: Store, notes: Notes, monkeypatch: pytest.MonkeyPatch
 ) -> None:

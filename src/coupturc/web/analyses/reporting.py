@@ -63,7 +63,7 @@ class Reporter:
     @property
     def handler(self) -> Handler[ReportAsked]:
         """What does jobs of this kind."""
-        return Handler(ReportAsked, self.make, _TRIES, _MOST_SECONDS)
+        return Handler(ReportAsked, self.make, _TRIES, _MOST_SECONDS, self.stop)
 
     async def make(self, asked: ReportAsked) -> None:
         """Make a report from its beginning, unless it was stopped meanwhile.
@@ -85,6 +85,16 @@ class Reporter:
         except Exception:
             log.exception("a report failed")
             await kept.end("stopped")
+
+    async def stop(self, asked: ReportAsked) -> None:
+        """Store that nobody makes a report any more, unless it has ended.
+
+        Raises:
+            StoreError: it cannot be kept.
+        """
+        text = await self._analyses.report_of(asked.analysis)
+        if text is not None and StoredReport.read(text).state == "running":
+            await _Kept(self._analyses, asked.analysis, text).end("stopped")
 
 
 async def _report(document: Document, looker: Looker, kept: "_Kept") -> None:

@@ -1,6 +1,7 @@
 """What does the jobs of a kind."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -27,12 +28,15 @@ class Handler(Generic[PayloadT]):
         work: does one job; an exception means that it failed and is tried again.
         tries: so often a job is tried before it is given up.
         seconds: a try that takes longer has failed.
+        given_up: does what is left to do when a job is given up, such as showing that to who asked for it; None for
+            nothing.
     """
 
     payload: type[PayloadT]
     work: Callable[[PayloadT], Awaitable[None]]
     tries: int = _USUAL_TRIES
     seconds: float = _USUAL_SECONDS
+    given_up: Callable[[PayloadT], Awaitable[None]] | None = None
 
     async def do(self, payload: str) -> None:
         """Do one job.
@@ -42,6 +46,12 @@ class Handler(Generic[PayloadT]):
             TimeoutError: it takes too long.
         """
         await self.work(msgspec.json.decode(payload, type=self.payload))
+
+    async def give_up(self, payload: str) -> None:
+        """Do what is left to do when a job is given up; there is nothing where its payload cannot be read."""
+        if self.given_up is not None:
+            with suppress(msgspec.MsgspecError):
+                await self.given_up(msgspec.json.decode(payload, type=self.payload))
 
 
 Handlers = Mapping[str, Handler[Any]]

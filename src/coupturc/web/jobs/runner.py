@@ -120,13 +120,22 @@ class Runner:
                 log.warning("%s: %s; try %s, again in %s s", job.kind, fault, job.tries, wait_ms(job.tries) // 1000)
                 await self._jobs.put_off(self.name, job.id, wait_ms(job.tries), fault)
             else:
-                log.error("%s: %s; given up after %s tries as job %s", job.kind, fault, job.tries, job.id)
-                await self._jobs.give_up(self.name, job.id, fault)
+                await self._give_up(job, fault)
         except StoreError as error:  # the lease ends by itself, and the job is done again
             log.warning("cannot note how a job ended: %s", error)
         finally:
             self._running.pop(job.id, None)
             self._news.set()
+
+    async def _give_up(self, job: JobRow, fault: str) -> None:
+        log.error("%s: %s; given up after %s tries as job %s", job.kind, fault, job.tries, job.id)
+        try:
+            await self._handlers[job.kind].give_up(job.payload)
+        except StoreError:
+            raise
+        except Exception:  # the job would be tried again and again
+            log.exception("%s: cannot say that a job is given up", job.kind)
+        await self._jobs.give_up(self.name, job.id, fault)
 
     async def _fault_of(self, job: JobRow) -> str:
         """Do a job; return why it failed, empty if it is done. What it says names nobody: it stands in the log."""
