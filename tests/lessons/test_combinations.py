@@ -101,6 +101,15 @@ def test_a_move_that_wins_nothing_is_wrong_and_no_move_is_refused() -> None:
     assert isinstance(solver.play((), "31-22"), Refusal)
 
 
+def test_men_won_into_a_draw_are_not_a_solution() -> None:
+    """Off the main line the last capture may leave one piece each, which is drawn in Dama."""
+    board = parse_combination("W:Wa2,a3,b4,h5,h6,g7:BKg1,c5,a6,a7,Kh8 | h6-g6 h8xa4 a3xa5 a6xa4 g7-g8 g1xg7 g8xa3")
+    played = ("h6-g6", "h8xa4", "a3xa5", "a6xa4", "a2-a3", "a4xa2", "g7-g8", "g1xg7")
+    last = Solver(board, load_profile("dama").rules).play(played, "g8xa1")
+    assert isinstance(last, Solving)
+    assert last.step == "wrong"
+
+
 def test_off_the_main_line_the_opponent_still_answers() -> None:
     stray = Combination(BOARD.fen, ("33-28",))
     played = Solver(stray, load_profile("fmjd").rules).play((), "34-30")

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from coupturc._core import Position, Rules
+from coupturc._core import History, Position, Rules
+from coupturc.rules import load_profile
 
 _ID_BYTES = 6
 
@@ -33,6 +34,19 @@ class Combination:
     def position(self, rules: Rules) -> Position:
         """Return the board."""
         return Position.from_fen(self.fen, rules)
+
+
+def ends_in_draw(start: Position, line: tuple[str, ...]) -> bool:
+    """Whether the usual rules of the game call the end of a line a draw, as with one piece each in Dama.
+
+    Example:
+        >>> ends_in_draw(Position.from_fen("W:Wa2,d3:Bd4,h7", "turkish"), ("d3xd5",))
+        False
+    """
+    history = History(start)
+    for text in line:
+        history = history.after(history.position.parse_move(text))
+    return bool(history.draws(load_profile(start.rules.game).draw_limits))
 
 
 def format_combination(combination: Combination) -> str:

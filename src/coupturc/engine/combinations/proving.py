@@ -1,10 +1,9 @@
 """Whether a position has a combination: one first move alone wins by force, and it is not a plain capture."""
 
-from coupturc._core import History, Position
-from coupturc.engine.combinations.combination import Combination
+from coupturc._core import Position
+from coupturc.engine.combinations.combination import Combination, ends_in_draw
 from coupturc.engine.combinations.forcing import Forcing
 from coupturc.errors import TooWideError
-from coupturc.rules import load_profile
 
 #: Men to be won net, a king counted as three.
 GAIN = 2
@@ -23,13 +22,6 @@ def prove(board: Position) -> Combination | None:
         forcing = Forcing(board, gain=GAIN, most_moves=MOST_MOVES, budget=_BUDGET)
         if not (forcing.needed(board) or 0) > 1 or len(forcing.solutions()) != 1:
             return None
-        return None if _is_drawn(board, forcing.line) else Combination(board.fen, forcing.line)
+        return None if ends_in_draw(board, forcing.line) else Combination(board.fen, forcing.line)
     except TooWideError:
         return None
-
-
-def _is_drawn(board: Position, line: tuple[str, ...]) -> bool:
-    history = History(board)
-    for text in line:
-        history = history.after(history.position.parse_move(text))
-    return bool(history.draws(load_profile(board.rules.game).draw_limits))

@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from coupturc._core import Position, Rules
-from coupturc.engine.combinations import Combination, Forcing, parse_combination
+from coupturc.engine.combinations import Combination, Forcing, ends_in_draw, parse_combination
 from coupturc.engine.combinations.themes import THEMES, CombinationTheme, themes_of
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal
@@ -67,7 +67,7 @@ class Solving(msgspec.Struct, frozen=True):
     """What is said of a solver's move.
 
     Args:
-        step: `wrong` when it does not win by force what there is to win.
+        step: `wrong` when it does not win by force what there is to win, or wins it into a draw.
         line: all moves so far, with the opponent's answer to this one if there is one.
         needed: moves that the solver still needs.
     """
@@ -106,7 +106,7 @@ class Solver:
             return Solving("wrong", line)
         after = position.after(move)
         if forcing.is_over(after):
-            return Solving("solved", line)
+            return Solving("wrong" if ends_in_draw(self.start, line) else "solved", line)
         reply = self._reply(forcing, line, after)
         needed = forcing.needed(after.after(after.parse_move(reply))) or 0
         return Solving("go_on" if needed else "solved", (*line, reply), needed)
