@@ -9,6 +9,7 @@ from coupturc.web.people.names import look
 from coupturc.web.people.passwords import is_right
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.members import MemberRow, SessionRow
+from coupturc.web.store.once import RECOVER, OnceRow
 from coupturc.web.store.people import PersonRow
 from tests.cli.shell import Run
 
@@ -74,3 +75,20 @@ def test_who_forgot_his_password_gets_a_new_one_and_is_logged_out(run: Run, data
         return fits[0], fits[1], len(sessions)
 
     assert asyncio.run(kept()) == (True, False, 0)
+
+
+def test_a_link_that_was_mailed_counts_no_more_with_a_password_of_the_operator(run: Run, data: Path) -> None:
+    async def mail() -> None:
+        store = Store.open(sqlite_url(data / "games.sqlite3"))
+        await store.once.keep(OnceRow("link", RECOVER, "ada", 2**50), 1)
+        await store.close()
+
+    async def counts() -> bool:
+        store = Store.open(sqlite_url(data / "games.sqlite3"))
+        found = await store.once.find("link", RECOVER, 1)
+        await store.close()
+        return found is not None
+
+    asyncio.run(mail())
+    assert run("member", "password", "ada", "--data", str(data)).code == 0
+    assert not asyncio.run(counts())

@@ -62,6 +62,7 @@ from coupturc.web.notices.routes import NoticeRoutes
 from coupturc.web.people.account_routes import AccountRoutes
 from coupturc.web.people.confirming import Confirming
 from coupturc.web.people.confirming_routes import ConfirmingRoutes
+from coupturc.web.people.ended_sessions import EndedSessions
 from coupturc.web.people.passkey_routes import PasskeyRoutes
 from coupturc.web.people.passkeys import Passkeys
 from coupturc.web.people.proofs import Proofs
@@ -156,7 +157,8 @@ def _works_of(services: Services) -> tuple[Callable[[], Coroutine[None, None, No
     rooms = services.games, services.analyses, services.lobby
     tidying = partial(tidy, lambda: not any(len(each) for each in rooms))
     forgetting = partial(forget_dead_jobs, store.jobs)
-    people = (reminding.run, services.leavers.run) if services.visitors.have_seats else ()
+    ended = EndedSessions(services.visitors.pages, store.people)
+    people = (reminding.run, services.leavers.run, ended.run) if services.visitors.have_seats else ()
     return node.run, sweeper.run, lookout.run, bus.run, hearing.run, tidying, forgetting, *jobs, *people
 
 

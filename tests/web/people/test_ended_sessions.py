@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -12,8 +13,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.people import ended_sessions
+from coupturc.web.people.ended_sessions import EndedSessions
+from coupturc.web.people.names import look
 from coupturc.web.people.open_pages import CLOSE_LOOKED_UP_AGAIN, OpenPages
 from coupturc.web.people.session_cookie import SessionCookie
+from coupturc.web.running import running
+from coupturc.web.store import StoreError
+from tests.waiting import until
 from tests.web.lobby.test_lobby import open_page
 from tests.web.people.support import begin, browser
 from tests.web.people.test_accounts import OTHER, PASSWORD, log_in, sign_up
@@ -114,6 +121,44 @@ async def test_the_lobby_and_analyses_do_so_too_and_at_another_server(tmp_path: 
             assert await closed_with(analysis) == CLOSE_LOOKED_UP_AGAIN
 
 
+async def test_pages_close_whose_sessions_end_where_nobody_says_so(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by a command of the operator, which has no bus."""
+    monkeypatch.setattr(ended_sessions, "_EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(ended_sessions, "_PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(ended_sessions, "_AT_ONCE", 1)
+    async with (
+        serving(open_store(tmp_path), page_folder, session=SessionCookie(secure=False)) as site,
+        browser(site) as ada,
+        browser(site) as bep,
+    ):
+        game = (await begin(ada, ENGINE))["id"]
+        await sign_up(bep, "Bep")
+        member = await site.services.store.members.looking_like(look("Bep"))
+        assert member is not None
+        async with site.page(game, ada) as hers, site.page(game, bep) as his:
+            await site.services.store.members.replace_password(member.person, "hash")
+            assert await closed_with(his.socket) == CLOSE_LOOKED_UP_AGAIN
+            await hers.move("32-28")
+
+
+async def test_pages_stay_while_the_database_is_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(ended_sessions, "_EVERY_SECONDS", 0.0)
+    pages = OpenPages(EmbeddedBus())
+
+    async def who(_socket: WebSocket) -> str:
+        return "ada"
+
+    people = AsyncMock(**{"without_session.side_effect": StoreError("gone")})
+    async with pages.attended(None, who, "hash"), running(EndedSessions(pages, people).run):  # type: ignore[arg-type]
+        await until(lambda: caplog.text.count("cannot look for ended sessions: gone") > 1)
+        assert pages.sessions == {"hash"}
+    assert pages.sessions == set()
+
+
 async def test_a_session_that_ends_while_a_page_connects_is_looked_up_again() -> None:
     pages, known = OpenPages(EmbeddedBus()), [None, "Ada"]
 
@@ -123,5 +168,5 @@ async def test_a_session_that_ends_while_a_page_connects_is_looked_up_again() ->
             pages.look_up_again(person)
         return person
 
-    async with pages.attended(None, who) as person:  # type: ignore[arg-type]
+    async with pages.attended(None, who, None) as person:  # type: ignore[arg-type]
         assert person is None

@@ -1,7 +1,7 @@
 """The sockets of people: each is looked up by its cookie when it opens, and again when sessions of its person end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,8 +21,8 @@ class OpenPages:
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        #: By person, for how long each of his pages may stay.
-        self._stays: dict[str, set[asyncio.Timeout]] = {}
+        #: By person, for how long each of his pages may stay, with the session by which it is known.
+        self._stays: dict[str, dict[asyncio.Timeout, str | None]] = {}
         #: How often sessions have ended, whosever they were.
         self._ended = 0
         bus.listen(self._hear)
@@ -33,15 +33,29 @@ class OpenPages:
         self._bus.publish(hint)
         self._hear(hint)
 
+    @property
+    def sessions(self) -> frozenset[str]:
+        """The sessions by which pages are known here, by the hashes of their tokens."""
+        return frozenset(each for stays in self._stays.values() for each in stays.values() if each is not None)
+
+    def end(self, sessions: Collection[str]) -> None:
+        """Have the pages connect again that are known here by sessions which have ended."""
+        if sessions:
+            for person, stays in tuple(self._stays.items()):
+                for stay in [stay for stay, session in stays.items() if session in sessions]:
+                    self._forget(person, stay)
+                    stay.reschedule(asyncio.get_running_loop().time())
+
     @asynccontextmanager
     async def attended(
-        self, socket: WebSocket, who: Callable[[WebSocket], Awaitable[str | None]]
+        self, socket: WebSocket, who: Callable[[WebSocket], Awaitable[str | None]], session: str | None
     ) -> AsyncIterator[str | None]:
         """Look up who a page is, and serve it until sessions of that person end; it is closed then.
 
         Args:
             socket: its connection.
             who: looks it up by its cookie.
+            session: the hash of the token in that cookie.
         """
         person = await self._looked_up(socket, who)
         if person is None:
@@ -49,7 +63,7 @@ class OpenPages:
             return
         try:
             async with asyncio.timeout(None) as stay:
-                self._stays.setdefault(person, set()).add(stay)
+                self._stays.setdefault(person, {})[stay] = session
                 try:
                     yield person
                 finally:
@@ -69,8 +83,8 @@ class OpenPages:
                 return person
 
     def _forget(self, person: str, stay: asyncio.Timeout) -> None:
-        stays = self._stays.get(person, set())
-        stays.discard(stay)
+        stays = self._stays.get(person, {})
+        stays.pop(stay, None)
         if not stays:
             self._stays.pop(person, None)
 

@@ -99,7 +99,7 @@ class Visitors:
 
     def attending(self, socket: WebSocket) -> AbstractAsyncContextManager[str | None]:
         """Serve a page as the one who has its cookie, None for somebody new, until sessions of his end."""
-        return self.pages.attended(socket, self.known_id)
+        return self.pages.attended(socket, self.known_id, self.session_of(socket))
 
     async def welcome(self, connection: HTTPConnection, name: str = "") -> Visitor:
         """Return who asks; somebody new becomes a guest.

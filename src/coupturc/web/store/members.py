@@ -11,10 +11,10 @@ from coupturc.lessons.text import Language
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.forgetting import forget_person
 from coupturc.web.store.learners import LEARNED, learner_name
-from coupturc.web.store.once import forget_mailed
+from coupturc.web.store.once import RECOVER, forget_mailed
 from coupturc.web.store.passkeys import PasskeyRow, check_way_in, hold_ways_in
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import members, passkeys, people, plans, seats, sessions
+from coupturc.web.store.tables import members, once, passkeys, people, plans, seats, sessions
 
 #: A family may share an address; more names than that make a flood of mails.
 _MOST_OF_A_MAIL = 5
@@ -148,9 +148,11 @@ class MemberRepository(Repository):
         await self._database.write(work)
 
     async def replace_password(self, person: str, password_hash: str) -> None:
-        """Keep a password that the operator gives out; the member is logged out everywhere."""
+        """Keep a password that the operator gives out; sessions and links that were mailed before count no more."""
+        links = delete(once).where(once.c.person == person, once.c.purpose == RECOVER)
 
         def work(connection: Connection) -> None:
+            connection.execute(links)
             connection.execute(update(members).where(members.c.person == person).values(password_hash=password_hash))
             connection.execute(delete(sessions).where(sessions.c.person == person))
 

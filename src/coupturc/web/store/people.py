@@ -72,6 +72,12 @@ class PeopleRepository(Repository):
 
         await self._database.write(work)
 
+    async def without_session(self, token_hashes: Sequence[str]) -> frozenset[str]:
+        """Return those of some tokens of which no session is kept any more."""
+        query = select(sessions.c.token_hash).where(sessions.c.token_hash.in_(token_hashes))
+        kept = await self._database.read(lambda connection: connection.execute(query).scalars().all())
+        return frozenset(token_hashes).difference(kept)
+
     async def end_lapsed(self, since_ms: int) -> None:
         """Forget the tokens that were not in use since then: they open nothing, and nobody is known by them."""
 
