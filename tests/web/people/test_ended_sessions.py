@@ -79,6 +79,18 @@ async def test_a_page_of_an_ended_session_moves_no_more(site: Server, end: End) 
             assert page.state["seats"]["own"] == []
 
 
+async def test_a_page_of_the_guest_who_signs_up_acts_not_as_the_member(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as thief:
+        game = (await begin(ada, ENGINE))["id"]
+        thief.cookies.set("session", ada.cookies["session"])
+        async with site.page(game, thief) as page:
+            assert page.state["seats"]["own"] == ["white"]
+            assert (await sign_up(ada)).status_code == 204
+            assert await closed_with(page.socket) == CLOSE_LOOKED_UP_AGAIN
+        async with site.page(game, thief) as page:
+            assert page.state["seats"]["own"] == []
+
+
 async def test_who_stays_logged_in_goes_on(site: Server) -> None:
     async with browser(site) as ada, browser(site) as bep:
         await sign_up(ada)

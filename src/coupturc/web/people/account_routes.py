@@ -100,6 +100,7 @@ class AccountRoutes:
             )
         except ConflictError as error:
             raise ProblemError(409, "name_taken") from error
+        self.visitors.pages.look_up_again(person.id)
         await self.confirming.begin(request, person.id, asked.mail, asked.language)
         return self.visitors.hand_over(Response(status_code=204), token)
 
