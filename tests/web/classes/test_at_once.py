@@ -6,10 +6,10 @@ import httpx
 import pytest
 
 from coupturc.web.classes.routes import _CODE_LENGTH, _CODE_LETTERS
-from coupturc.web.store.classes import PupilRow
+from coupturc.web.store.classes import ClassRow, PupilRow
 from tests.web.classes.test_classes import FIVE, LOCALE, enter, make_class
 from tests.web.people.support import browser
-from tests.web.support import Server
+from tests.web.support import Message, Server
 
 
 @pytest.fixture
@@ -60,3 +60,61 @@ async def test_names_that_are_sent_twice_at_once_come_once(
     monkeypatch.setattr(repository, "pupils", meanwhile)
     await add()
     assert [pupil.name for pupil in await pupils(made["id"])] == [*FIVE, "Fay", "Gül"]
+
+
+async def test_two_who_are_renamed_at_once_do_not_have_one_name(
+    site: Server, teacher: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await make_class(teacher)
+    repository, first = site.services.store.classes, iter([True])
+    pupils, (ank, bas, *_) = repository.pupils, made["pupils"]
+
+    async def rename(pupil: Message) -> httpx.Response:
+        body = {"name": "Fay", "picture": pupil["picture"]}
+        return await teacher.post(f"/api/classes/{made['id']}/pupils/{pupil['id']}", params=LOCALE, json=body)
+
+    async def meanwhile(class_id: str) -> tuple[PupilRow, ...]:
+        found = await pupils(class_id)
+        if next(first, False):
+            await rename(bas)
+        return found
+
+    monkeypatch.setattr(repository, "pupils", meanwhile)
+    await rename(ank)
+    assert [pupil.name for pupil in await pupils(made["id"])].count("Fay") == 1
+
+
+async def test_a_class_that_is_deleted_meanwhile_gets_nobody(
+    site: Server, teacher: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, repository = await make_class(teacher), site.services.store.classes
+    load = repository.load
+
+    async def deleted(class_id: str) -> ClassRow | None:
+        found = await load(class_id)
+        await repository.delete(class_id)
+        return found
+
+    monkeypatch.setattr(repository, "load", deleted)
+    answer = await teacher.post(f"/api/classes/{made['id']}/pupils", params=LOCALE, json={"names": ["Fay"]})
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_class")
+
+
+async def test_who_is_removed_meanwhile_gets_no_name(
+    site: Server, teacher: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, repository = await make_class(teacher), site.services.store.classes
+    of_person, ank = repository.of_person, made["pupils"][0]
+
+    async def removed(person: str) -> PupilRow | None:
+        found = await of_person(person)
+        await repository.remove_pupil(person)
+        return found
+
+    monkeypatch.setattr(repository, "of_person", removed)
+    path, body = f"/api/classes/{made['id']}/pupils/{ank['id']}", {"name": "Fay", "picture": ank["picture"]}
+    answer = await teacher.post(path, params=LOCALE, json=body)
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_pupil")
+    person = await site.services.store.people.find(ank["id"])
+    assert person is not None
+    assert person.name == ""

@@ -277,7 +277,9 @@ async def test_a_tournament_that_cannot_begin_says_why(
     made = await make_class(teacher)
     repository = site.services.store.classes
     last = (await repository.pupils(made["id"]))[-1]
-    await repository.change_pupil(replace(last, name=name))  # as a class may have it from before names were compared
+    await repository.change_pupil(
+        replace(last, name=name), lambda _: None
+    )  # as a class may have it from before names were compared
     assert await refused(teacher, f"{made['id']}/tournament", None) == (code, {"name": name})
     assert (await teacher.get("/api/tournaments")).json()["tournaments"] == []
 

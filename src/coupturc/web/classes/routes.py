@@ -149,18 +149,17 @@ class ClassRoutes:
         """Add pupils, all of them or nobody; two of one name would not be known apart."""
         asked = await read_message(request, _new_pupils)
         row = await self._own(request)
-        await self.repository.add_pupils(row.id, partial(_added, row, asked.names), self.repository.now_ms())
+        if not await self.repository.add_pupils(row.id, partial(_added, row, asked.names), self.repository.now_ms()):
+            raise ProblemError(404, "unknown_class")
         return await self._shown(request, row)
 
     async def post_pupil(self, request: Request) -> Response:
         """Give a pupil another name and picture."""
         asked = await read_message(request, _changed_pupil)
         row, pupil = await self._own_pupil(request)
-        name = _name(asked.name)
-        others = [each for each in await self.repository.pupils(row.id) if each.person != pupil.person]
-        if name.casefold() in _taken(others):
-            raise ProblemError(422, "pupil_twice", {"name": name})
-        await self.repository.change_pupil(replace(pupil, name=name, picture=asked.picture))
+        changed = replace(pupil, name=_name(asked.name), picture=asked.picture)
+        if not await self.repository.change_pupil(changed, partial(_check_name, changed)):
+            raise ProblemError(404, "unknown_pupil")
         return await self._shown(request, row)
 
     async def delete_pupil(self, request: Request) -> Response:
@@ -282,6 +281,16 @@ def _new_pupil(row: ClassRow, number: int, name: str) -> PupilRow:
     picture = PICTURES[(number * 7 + int(row.id[2:6], 16)) % len(PICTURES)]
     person = secrets.token_urlsafe(9)
     return PupilRow(person, row.id, number, name, picture, learner_name(person))
+
+
+def _check_name(changed: PupilRow, there: Sequence[PupilRow]) -> None:
+    """Check that nobody else in the class has the name of a pupil.
+
+    Raises:
+        ProblemError: somebody has.
+    """
+    if changed.name.casefold() in _taken(each for each in there if each.person != changed.person):
+        raise ProblemError(422, "pupil_twice", {"name": changed.name})
 
 
 def _taken(pupils: Iterable[PupilRow]) -> set[str]:

@@ -56,6 +56,8 @@ class PupilRow:
 
 #: Makes new pupils of those that are there.
 MadePupils = Callable[[Sequence[PupilRow]], Sequence[PupilRow]]
+#: Looks at the pupils of a class as they would be; what it raises keeps nothing of the change.
+PupilRule = Callable[[Sequence[PupilRow]], None]
 
 
 class ClassRepository(Repository):
@@ -137,27 +139,42 @@ class ClassRepository(Repository):
         """Return the pupils of a class in the order in which they were added."""
         return await self._database.read(lambda connection: _of_class(connection, class_id))
 
-    async def add_pupils(self, class_id: str, made: MadePupils, now_ms: int) -> None:
-        """Add the pupils that a function makes of those that are there; what it raises adds nobody."""
+    async def add_pupils(self, class_id: str, made: MadePupils, now_ms: int) -> bool:
+        """Add the pupils that a function makes of those that are there; what it raises adds nobody.
+
+        Returns:
+            whether the class is still there.
+        """
+        held: list[bool] = []
 
         def work(connection: Connection) -> None:
-            # This holds the class: whoever adds at the same time waits, and sees these.
-            connection.execute(update(classes).where(classes.c.id == class_id).values(name=classes.c.name))
-            for row in made(_of_class(connection, class_id)):
+            held.append(_hold(connection, class_id))
+            for row in made(_of_class(connection, class_id)) if held[-1] else ():
                 person = {"id": row.person, "kind": "pupil", "name": row.name, "created_ms": now_ms}
                 connection.execute(insert(people).values(person))
                 connection.execute(insert(pupils).values(_values(row)))
 
         await self._database.write(work)
+        return held[-1]
 
-    async def change_pupil(self, row: PupilRow) -> None:
-        """Give a pupil another name and picture."""
+    async def change_pupil(self, row: PupilRow, rule: PupilRule) -> bool:
+        """Give a pupil another name and picture, unless a rule refuses the class as it would be.
+
+        Returns:
+            whether the pupil is still there.
+        """
+        changed: list[bool] = []
 
         def work(connection: Connection) -> None:
-            connection.execute(update(people).where(people.c.id == row.person).values(name=row.name))
-            connection.execute(update(pupils).where(pupils.c.person == row.person).values(picture=row.picture))
+            _hold(connection, row.class_id)
+            own = update(pupils).where(pupils.c.person == row.person).values(picture=row.picture)
+            changed.append(connection.execute(own).rowcount > 0)
+            if changed[-1]:
+                connection.execute(update(people).where(people.c.id == row.person).values(name=row.name))
+                rule(_of_class(connection, row.class_id))
 
         await self._database.write(work)
+        return changed[-1]
 
     async def remove_pupil(self, person: str) -> None:
         """Remove a pupil with everything that he learned."""
@@ -219,6 +236,12 @@ def taught_by(person: str | None) -> ColumnElement[bool]:
 
 def _execute(connection: Connection, statement: object) -> None:
     connection.execute(statement)  # type: ignore[call-overload]
+
+
+def _hold(connection: Connection, class_id: str) -> bool:
+    """Hold a class: whoever changes its pupils at the same time waits, and sees this; return whether it is there."""
+    held = update(classes).where(classes.c.id == class_id).values(name=classes.c.name)
+    return connection.execute(held).rowcount > 0
 
 
 def _pupils(which: ColumnElement[bool]) -> Select[tuple[object, ...]]:
