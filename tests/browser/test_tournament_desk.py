@@ -109,6 +109,17 @@ def test_a_pairing_is_changed_before_it_is_published(desk: Page) -> None:
     expect(desk.get_by_role("button", name="Ronde 1 indelen")).to_be_visible()
 
 
+def test_a_round_has_the_focus_when_its_button_is_gone(desk: Page) -> None:
+    desk.get_by_role("tab", name="Ronden").click()
+    heading = desk.get_by_role("heading", name="Ronde 1", exact=True)
+    desk.get_by_role("button", name="Ronde 1 indelen").press("Enter")
+    expect(heading).to_be_focused()
+    expect(desk.get_by_text("Ronde 1 is ingedeeld.")).to_be_visible()
+    desk.get_by_role("button", name="Indeling bekendmaken").press("Enter")
+    expect(heading).to_be_focused()
+    expect(desk.get_by_text("De indeling van ronde 1 is bekendgemaakt.")).to_be_visible()
+
+
 def test_everything_wrong_with_a_list_is_named(desk: Page) -> None:
     bring(desk, "name;rating\nLid 9;abc\nLid 9;2\n;3\n")
     expect(desk.get_by_text("Niemand is ingevoerd.")).to_be_visible()

@@ -13,7 +13,15 @@ const view = {
   rounds: [],
   own: [],
   own_links: false,
+  teams: [],
+  tie_breaks: [],
   standings: [],
+  types: null,
+  play: null,
+  zone: "UTC",
+  waits: false,
+  prizes: null,
+  carried: 0,
   mine: false,
   version: 0,
 };
@@ -46,4 +54,30 @@ test("trying again claims too", async () => {
   retry()?.click();
   await until(() => expect(asked).toContain(claim));
   await until(() => expect(location.hash).toBe(""));
+});
+
+const empty = { may_seat: false, window: null, matches: [], boards: [], absences: [] };
+const paired = { ...empty, published: false, may_unpair: true };
+const published = { ...empty, published: true, may_unpair: false };
+
+function button(words: string): HTMLElement | undefined {
+  const buttons = [...document.querySelectorAll("button")];
+  return buttons.find(({ textContent }) => textContent?.trim() === words);
+}
+
+test("the round has the focus when the button that paired it is gone", async () => {
+  const desk = { ...view, mine: true, most_rounds: null, rounds: [published] };
+  const tournament = { ...desk, rounds: [published, paired], version: 1 };
+  open({
+    "GET /api/tournaments/t": { body: desk },
+    [claim]: { status: 204 },
+    "POST /api/tournaments/t/requests": { body: { tournament, refused: null } },
+  });
+  const pair = m.tournament_pair({ round: 2 });
+  await until(() => expect(button(pair)).toBeDefined());
+  button(pair)?.focus();
+  button(pair)?.click();
+  await until(() => expect(document.activeElement?.tagName).toBe("H2"));
+  expect(document.activeElement?.textContent).toBe(m.tournament_round({ round: 2 }));
+  expect(document.body.textContent).toContain(m.tournament_paired({ round: 2 }));
 });
