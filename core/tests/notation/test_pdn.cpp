@@ -211,7 +211,7 @@ TEST_CASE("a file in pieces reads as a whole") {
     std::string const text =
         "\xEF\xBB\xBF[Event \"1\"]\r\n[Site \"x\"]\r\n\r\n1. 32-28 19-23 2. 28x19 {a\r\nb} 14x23 1-1\r\n\r\n[Event "
         "\"2\"]\r\n1. 33-28 (1. "
-        "34-29 *) 19-23 * {over\r\n} {yes} 1. 33-29* ; so\r\n1. 34-30 20-25 1-0 1. 9-9 *\r\n";
+        "34-29 *) 19-23 * {over\r\n} {yes} 1. 33-29 * ; so\r\n1. 34-30 20-25 1-0 1. 9-9 *\r\n";
     auto const whole = read_all(text);
     CHECK(whole.size() == 5);
     for (std::size_t size : {1U, 2U, 3U, 7U, 50U}) {
