@@ -2,6 +2,7 @@
 
 import errno
 import json
+import logging.config
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from coupturc.web.archive import apart
 from coupturc.web.archive.bringing import bring as bring_here
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveImported, ArchiveProgress, ImportLine
 from coupturc.web.archive.scans import Say
+from coupturc.web.http.logs import log_config
 from tests.archive.made_games import many
 from tests.web.archive.test_explorer import GAMES
 from tests.web.archive.test_streams import bring, search, site
@@ -87,7 +89,7 @@ def test_the_process_writes_lines(
 ) -> None:
     path = folder.parent / "games.pdn"
     path.write_text(FAULTY)
-    monkeypatch.setattr(sys, "argv", ["apart", str(folder), str(path), "my.pdn"])
+    monkeypatch.setattr(sys, "argv", ["apart", str(folder), str(path), "my.pdn", "text"])
     lowered: list[int] = []
     monkeypatch.setattr("os.nice", lowered.append)
     apart.main()

@@ -1,12 +1,13 @@
 """A large file into an archive, in a process of its own: in a thread it would hold up every answer of the server.
 
-    python -m coupturc.web.archive.apart ARCHIVE FILE NAME
+    python -m coupturc.web.archive.apart ARCHIVE FILE NAME text|json
 
 writes what is done and what is wrong, a line of JSON each, as the answer to POST /api/archive/files has them. What it
-confirmed stays when it is ended; it ends by itself when nobody reads its lines any more.
+confirmed stays when it is ended; it ends by itself when nobody reads its lines any more. The last word is
+the form of its log.
 """
 
-import logging
+import logging.config
 import os
 import subprocess
 import sys
@@ -19,8 +20,9 @@ from coupturc.archive import Archive
 from coupturc.web.archive.bringing import bring
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveImported, ImportLine
 from coupturc.web.archive.scans import Say
+from coupturc.web.http.logs import form_in_use, log_config
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("coupturc.web.archive.apart")  # also where this is the program that runs
 
 #: Some 500 games: in a thread they hold up others for less time than a process takes to start, half a second.
 APART_FROM_BYTES = 400_000
@@ -39,7 +41,7 @@ def bring_apart(archive: Path, path: Path, name: str, say: Say[ImportLine]) -> N
         name: by which the archive calls it.
         say: takes what is done and what is wrong, the report last.
     """
-    command = [sys.executable, "-m", __name__, str(archive), str(path), name]
+    command = [sys.executable, "-m", __name__, str(archive), str(path), name, form_in_use()]
     last: ImportLine | None = None
     try:
         with subprocess.Popen(command, stdout=subprocess.PIPE) as process:  # noqa: S603 - this program itself
@@ -54,11 +56,16 @@ def bring_apart(archive: Path, path: Path, name: str, say: Say[ImportLine]) -> N
 
 def main() -> None:
     """Run it."""
-    folder, path, name = sys.argv[1:]
+    folder, path, name, form = sys.argv[1:]
+    logging.config.dictConfig(log_config("json" if form == "json" else "text"))
     with suppress(AttributeError):  # Windows has no such call
         os.nice(_LOWER_PRIORITY)
-    with Archive.open(folder) as archive:
-        bring(archive, Path(path), name, _write)
+    try:
+        with Archive.open(folder) as archive:
+            bring(archive, Path(path), name, _write)
+    except Exception:
+        log.exception("a file cannot be brought in")
+        sys.exit(1)
 
 
 def _write(line: ImportLine) -> None:

@@ -60,6 +60,13 @@ _FORMATTERS: dict[Form, dict[str, Any]] = {
 }
 
 
+def form_in_use() -> Form:
+    """Return the form in which this process writes its log."""
+    return (
+        "json" if any(isinstance(each.formatter, _Json) for each in logging.getLogger("coupturc").handlers) else "text"
+    )
+
+
 def log_config(form: Form = "text") -> dict[str, Any]:
     """Return what `logging.config.dictConfig`, and so uvicorn, makes the log of.
 
