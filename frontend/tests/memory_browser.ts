@@ -94,7 +94,7 @@ export class MemoryDatabase {
   transaction(name: StoreName): object {
     const transaction = { objectStore: () => this.store(name), oncomplete: () => {} };
     // It is over when nothing is asked of it any more.
-    setTimeout(() => transaction.oncomplete());
+    setImmediate(() => transaction.oncomplete());
     return transaction;
   }
 
