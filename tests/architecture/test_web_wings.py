@@ -39,9 +39,11 @@ WEB = "coupturc.web."
 #: appear as live boards: arrows from broadcasts to messages and profiles; reports are jobs: arrows from analyses to
 #: jobs and from background to analyses; figures of jobs are those of the database: an arrow from metrics to store;
 #: whoever a class is handed on to gets a notice: an arrow from classes; the processes listen whether they hear one
-#: another: an arrow from nodes to bus; whose sessions have ended all of them hear: an arrow from people to bus.
+#: another: an arrow from nodes to bus; whose sessions have ended all of them hear: an arrow from people to bus; a
+#: server and a process for jobs go on alike after a fault, and end work as live does: an arrow from jobs to live,
+#: and none from services.
 MOST_WINGS = 35
-MOST_ARROWS = 196
+MOST_ARROWS = 197
 
 
 @pytest.fixture(scope="module")

@@ -52,6 +52,7 @@ from coupturc.web.http.health import HealthRoutes
 from coupturc.web.http.leaving import Leaving
 from coupturc.web.http.measured import Measured
 from coupturc.web.jobs.forgetting import forget_dead_jobs
+from coupturc.web.jobs.running import running
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
@@ -74,7 +75,6 @@ from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.ratings.routes import RatingRoutes
-from coupturc.web.running import running
 from coupturc.web.services import Services
 from coupturc.web.sharing.frame_routes import FrameRoutes
 from coupturc.web.sharing.page_routes import PageRoutes

@@ -11,7 +11,7 @@ from coupturc.web.background import runners_of
 from coupturc.web.http.logs import log_config
 from coupturc.web.jobs.forgetting import forget_dead_jobs
 from coupturc.web.jobs.queue import JobQueue
-from coupturc.web.running import running
+from coupturc.web.jobs.running import running
 from coupturc.web.serve import Settings, open_store, push_key_of
 
 

@@ -13,7 +13,7 @@ from coupturc.web.bus import nats as nats_bus
 from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, LobbyChanged, Missed, SessionsEnded, Spoken
 from coupturc.web.bus.nats import NatsAddress, NatsBus
 from coupturc.web.bus.postgres import PostgresBus
-from coupturc.web.running import running
+from coupturc.web.jobs.running import running
 from tests.nats_server import Nats
 from tests.postgresql import Cluster
 from tests.waiting import until

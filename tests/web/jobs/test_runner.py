@@ -17,7 +17,7 @@ from coupturc.web.jobs import forgetting, runner
 from coupturc.web.jobs.handler import Handler, Handlers, wait_ms
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.jobs.runner import Runner
-from coupturc.web.running import running
+from coupturc.web.jobs.running import running
 from coupturc.web.store import Store, StoreError
 from coupturc.web.store import jobs as stored
 from coupturc.web.store.jobs import JobRow, JobState, insert_job

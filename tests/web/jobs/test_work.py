@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from coupturc.engine.native.pool import EnginePool
-from coupturc.web import running, work
+from coupturc.web import work
+from coupturc.web.jobs import running
 from coupturc.web.serve import Settings
 from tests.waiting import until
 

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, select, update
 
 from coupturc.web.games import deadlines
 from coupturc.web.games.deadlines import Sweeper
+from coupturc.web.jobs.running import running
 from coupturc.web.nodes.node import Node
 from coupturc.web.people.session_cookie import SessionCookie
-from coupturc.web.running import running
 from coupturc.web.store import Store
 from coupturc.web.store.tables import events, games, leases
 from tests.postgresql import Cluster

@@ -13,12 +13,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.jobs.running import running
 from coupturc.web.people import ended_sessions
 from coupturc.web.people.ended_sessions import EndedSessions
 from coupturc.web.people.names import look
 from coupturc.web.people.open_pages import CLOSE_LOOKED_UP_AGAIN, OpenPages
 from coupturc.web.people.session_cookie import SessionCookie
-from coupturc.web.running import running
 from coupturc.web.store import StoreError
 from tests.waiting import until
 from tests.web.lobby.test_lobby import open_page

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from coupturc.web import running as kept_going
-from coupturc.web.running import running
+from coupturc.web.jobs import running as kept_going
+from coupturc.web.jobs.running import running
 
 
 async def test_work_that_fails_begins_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
