@@ -7,10 +7,13 @@ import pytest
 from coupturc import History, Position, Side
 from coupturc.engine.combinations import Combination, Forcing, balance, format_combination, parse_combination
 from coupturc.game.refusal import Refusal
+from coupturc.lessons.lines import follow
 from coupturc.lessons.practice.combinations import GAIN, Solver, Solving, load_combinations
 from coupturc.rules import load_profile
 
 GAMES = ("international", "turkish")
+#: A server finds each of them with a search, and a device keeps them all.
+MOST_VERDICTS = 1_000
 LEAST = {"international": 3_000, "turkish": 1_000}
 
 
@@ -99,6 +102,27 @@ def test_a_move_that_wins_nothing_is_wrong_and_no_move_is_refused() -> None:
     assert isinstance(wrong, Solving)
     assert (wrong.step, wrong.line) == ("wrong", ("33-29",))
     assert isinstance(solver.play((), "31-22"), Refusal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_verdicts_on_every_line_of_a_solver_are_few_enough_for_a_device(game: str) -> None:
+    rules = load_profile(game).rules
+    for each in load_combinations(game).values():
+        assert verdicts_on(Solver(each, rules)) <= MOST_VERDICTS, each
+
+
+def verdicts_on(solver: Solver) -> int:
+    waiting: list[tuple[str, ...]] = [()]
+    count = 0
+    while waiting and count <= MOST_VERDICTS:
+        played = waiting.pop()
+        for move in follow(solver.start, played).legal_moves:
+            found = solver.play(played, move.text)
+            assert isinstance(found, Solving)
+            count += 1
+            if found.step == "go_on":
+                waiting.append(found.line)
+    return count
 
 
 def test_men_won_into_a_draw_are_not_a_solution() -> None:
