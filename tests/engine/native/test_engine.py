@@ -149,10 +149,10 @@ def test_a_report_cannot_ask_the_engine_that_makes_it() -> None:
     assert engine.search(start, NO_DRAWS, depth=2).depth == 2
 
 
-@pytest.mark.parametrize("limit", ["cpu_ms", "soft_cpu_ms"])
-def test_more_cpu_time_than_any_search_uses_ends_none(limit: str) -> None:
-    report = Engine(1).search(History(Position.start()), NO_DRAWS, depth=4, **{limit: 10**13})
-    assert report.depth == 4
+def test_more_cpu_time_than_any_search_uses_ends_none() -> None:
+    line = History(Position.start())
+    assert Engine(1).search(line, NO_DRAWS, depth=4, cpu_ms=10**13).depth == 4
+    assert Engine(1).search(line, NO_DRAWS, depth=4, soft_cpu_ms=10**13).depth == 4
 
 
 @pytest.mark.parametrize("mib", [0, (1 << 20) + 1, 1 << 44, 1 << 63])

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import make_url, text
 
 from coupturc.web.bus.postgres import PostgresBus
-from coupturc.web.services import running
+from coupturc.web.jobs.running import running
 from coupturc.web.store import Store, StoreError
 from coupturc.web.store.watchful import SETTINGS, watchful
 from tests.postgresql import Cluster
