@@ -8,7 +8,7 @@
 namespace coupturc::search {
 
 // Part of the key of every position in the hash table: what was found under other rules, or other draw limits, does not
-// hold here. A win in 11 moves is a draw where kings may move 6 plies. Without limits it says the rules alone.
+// hold here. A win in 11 plies is a draw where kings may move for 8. Without limits it says the rules alone.
 constexpr std::uint64_t rules_key(RulesId rules, DrawLimits const& limits) {
     constexpr std::uint64_t spread = 0x9e3779b97f4a7c15U;
     std::uint64_t key = 0;

@@ -32,10 +32,10 @@ def test_other_rules_of_crowning_are_another_position() -> None:
 
 
 def test_results_under_other_draw_limits_do_not_count() -> None:
-    """A win in 11 moves, and a draw where kings move three times each."""
+    """A win in 11 plies, and a draw where kings move four times each."""
     line, engine = history("W:WK2,K10,K29:BK45"), Engine(1)
-    assert engine.search(line, NO_DRAWS, nodes=300_000).score > SURE
-    assert engine.search(line, DrawLimits(king_plies=6), depth=8).score < SURE
+    assert engine.search(line, NO_DRAWS, nodes=60_000).score > SURE
+    assert engine.search(line, DrawLimits(king_plies=8), nodes=60_000).score < SURE
 
 
 def test_a_win_far_from_what_was_expected_is_seen() -> None:
