@@ -7,6 +7,8 @@ import pytest
 
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games import elsewhere, follower, live_game
+from coupturc.web.games.flag_timer import FlagTimer
+from coupturc.web.games.lag import MOST_MS
 from coupturc.web.games.room import GameRoom
 from coupturc.web.people.session_cookie import SessionCookie
 from tests.waiting import until
@@ -119,3 +121,22 @@ async def test_a_process_that_has_just_loaded_the_game_for_a_page_waits_as_long(
         async with other.page(table.game, table.ada):
             await other.services.games.look_at_clock(table.game)
             assert not (await room_of(other, table.game)).is_over
+
+
+async def test_the_timer_of_such_a_process_is_not_late_when_nobody_answers(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(elsewhere, "_ANSWER_SECONDS", 60.0)
+    session = SessionCookie(secure=False)
+    async with (
+        serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus()) as one,
+        serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus()) as other,
+        two_apart(one, time_control=MINUTES) as table,
+        one.page(table.game, table.ada) as hers,
+    ):
+        await hers.move("32-28")
+        waited_for: list[int] = []
+        monkeypatch.setattr(FlagTimer, "set", lambda _timer, _live, lag_ms, _look: waited_for.append(lag_ms))
+        async with other.page(table.game, table.ada):
+            await until(lambda: waited_for)
+            assert waited_for[-1] < MOST_MS

@@ -373,11 +373,12 @@ class GameRoom:
         for each in pages:
             each.renew("presence", self._attendance.seen_by(self._pages.sides(each), live, unsure=unsure))
 
-    def _wake(self) -> None:
+    def _wake(self, *, came_early: bool = False) -> None:
         self._machine.wake()
         if self._needs_timer:
             live = self._game.live
-            self._flag_timer.set(live, self._lag_ms(live), self._look_at_flag)
+            lag_ms = self._lag_ms(live, counts_on_doubt=came_early)  # in doubt the flag is looked at twice
+            self._flag_timer.set(live, lag_ms, self._look_at_flag)
         else:
             self._flag_timer.stop()
 
@@ -389,10 +390,11 @@ class GameRoom:
     def _look_at_flag(self) -> None:
         self._spawn(self._drop_flag())
 
-    def _lag_ms(self, live: LiveGame) -> int:
+    def _lag_ms(self, live: LiveGame, *, counts_on_doubt: bool = True) -> int:
         """Return how long a move of the side to move may be on its way; only the process with its page has measured."""
         mover = live.arbiter.turn
-        return MOST_MS if self._elsewhere.may_have(mover) else self._pages.lag_ms(mover)
+        is_elsewhere = self._elsewhere.may_have(mover) if counts_on_doubt else mover in self._elsewhere.sides
+        return MOST_MS if is_elsewhere else self._pages.lag_ms(mover)
 
     async def _judge_flag(self) -> Stored | Refused | None:
         return await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
@@ -400,6 +402,6 @@ class GameRoom:
     async def _drop_flag(self) -> None:
         result = await self._judge_flag()
         if isinstance(result, Refused):  # time was given, a day off begins or ends, or the timer came early
-            self._wake()
+            self._wake(came_early=True)
             if by_correspondence(self._game.live.setup):
                 self._show()
