@@ -3,9 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from functools import partial
 from typing import Any
-from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -13,11 +11,10 @@ from sqlalchemy import Connection, update
 
 from coupturc.errors import CoupTurcError
 from coupturc.utc import utc_ms
-from coupturc.web.jobs import forgetting, runner
+from coupturc.web.jobs import runner
 from coupturc.web.jobs.handler import Handler, Handlers, wait_ms
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.jobs.runner import Runner
-from coupturc.web.jobs.running import running
 from coupturc.web.store import Store, StoreError
 from coupturc.web.store import jobs as stored
 from coupturc.web.store.jobs import JobRow, JobState, insert_job
@@ -374,33 +371,6 @@ async def test_jobs_go_on_when_the_database_is_back(
         await until(lambda: "cannot look for jobs: gone" in caplog.text)
         monkeypatch.setattr(store.jobs, "has_due", has_due)
         await until(lambda: notes.done == ["kept"])
-
-
-async def give_up_one(store: Store) -> str:
-    """Give a job up; return its id."""
-    await store.jobs.add(KIND, "{}")
-    (row,) = await store.jobs.take("one", [KIND], 1, 0)
-    await store.jobs.give_up("one", row.id, "nobody answers")
-    return row.id
-
-
-async def test_dead_jobs_are_forgotten_in_time(store: Store) -> None:
-    await give_up_one(store)
-    await make_due(store)
-    new = await give_up_one(store)
-    await store.jobs.add(KIND, "{}")
-    await store.jobs.forget_dead()
-    assert [row.id for row in await store.jobs.all("dead")] == [new]
-    assert await store.jobs.count(KIND) == 1
-
-
-async def test_dead_jobs_are_looked_for_again_when_the_database_is_back(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(forgetting, "_EVERY_SECONDS", 0.0)
-    jobs = AsyncMock(**{"forget_dead.side_effect": StoreError("gone")})
-    async with running(partial(forgetting.forget_dead_jobs, jobs)):
-        await until(lambda: caplog.text.count("cannot forget jobs that were given up: gone") > 1)
 
 
 async def test_who_can_do_nothing_leaves_the_database_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
