@@ -60,8 +60,9 @@ class PunctualProtocol(H11Protocol):
 
     def _give_up(self) -> None:
         self._deadline = None
-        if self.flow.read_paused:  # the server does not read on, so it may be full of what has come
-            self._come = RENEWING_BYTES  # what is read next begins the time again
+        paused = self.flow.read_paused  # the server does not read on, so it may be full of what has come
+        if paused or self._come >= RENEWING_BYTES:
+            self._come = RENEWING_BYTES if paused else 0  # what comes after a pause begins the time again
             self._watch()
             return
         log.info("no request, or too little of its body, within %g s", REQUEST_SECONDS)
