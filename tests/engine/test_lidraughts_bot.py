@@ -8,25 +8,32 @@ from typing import cast
 import httpx
 import pytest
 
-from coupturc import DrawLimits, Limits
+from coupturc import DrawLimits, History, Limits
 from coupturc.engine.lidraughts.bot import Bot, NoBotError
 from coupturc.engine.lidraughts.client import LidraughtsClient, ServerError
 from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.player import Choice
 from coupturc.protocol.lidraughts_events import Event, GameFull, GameStart, GameState
 from coupturc.protocol.lidraughts_lobby import Wishes
 from coupturc.protocol.lidraughts_requests import Request, account
 from tests.lidraughts_site import LAST_PLY, TOKEN, Site, served
 
 
-async def play(site: Site, log: list[str], slept: list[float]) -> None:
-    """Let the bot play on the site until the game is over."""
+async def play(site: Site, log: list[str], slept: list[float], seen: list[Limits] | None = None) -> None:
+    """Let the bot play on the site until the game is over; `seen` has the limits of each move afterwards."""
+
+    class Seeing(NativePlayer):
+        async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+            if seen is not None:
+                seen.append(limits)
+            return await super().choose(history, draws, limits)
 
     async def pause(seconds: float) -> None:
         slept.append(seconds)
         await asyncio.sleep(0)
 
     async with served(site) as url:
-        client, player = LidraughtsClient(url, TOKEN, log.append, pause), NativePlayer(workers=1)
+        client, player = LidraughtsClient(url, TOKEN, log.append, pause), Seeing(workers=1)
         limits = Limits(0, depth=1)
         bot = Bot(client, player, lambda _: limits, DrawLimits(), Wishes(), log.append)
         running = asyncio.create_task(bot.run())
@@ -53,6 +60,13 @@ async def test_a_game_is_played_and_other_challenges_are_declined() -> None:
     assert "/api/challenge/cccccccc/decline reason=variant" in site.said
     assert any("expected JSON" in line for line in log)
     assert TOKEN not in "\n".join(log)
+
+
+async def test_games_against_people_are_opened_in_many_ways() -> None:
+    seen = list[Limits]()
+    await play(Site(), [], [], seen)
+    assert seen
+    assert all(limits.is_varied for limits in seen)
 
 
 async def test_a_server_that_asks_to_wait_or_is_away_is_asked_again() -> None:

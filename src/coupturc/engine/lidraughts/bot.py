@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 import httpx
 
@@ -150,8 +151,9 @@ class Bot:
 
     async def _move(self, game: str, line: LidraughtsGame, think: Think) -> None:
         allowance = None if think.left_ms is None else Allowance(think.left_ms, gain_ms=think.gain_ms)
+        limits = replace(self._limits_for(allowance), is_varied=True)  # it plays people, who prepare
         try:
-            choice = await self._player.choose(think.history, self._draws, self._limits_for(allowance))
+            choice = await self._player.choose(think.history, self._draws, limits)
         except PlayerError as error:
             self._say(f"{game}: resigned, {error}")
             await self._client.ask(ask.resign(game))
