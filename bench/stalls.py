@@ -211,6 +211,12 @@ async def large_analysis(here: Site) -> None:
     await bring(here, "1. 32-28 " + "{word} (1. 31-26 {word [%csl G1]} $1 19-23 {word}) " * 2400 + "*")
 
 
+async def many_arrows(here: Site) -> None:
+    """Bring a comment with as many arrows as fit into a text, and have its board drawn."""
+    ways = [f"G{origin}-{target}" for origin in range(1, 51) for target in range(1, 51) if origin != target]
+    await bring(here, "{[%cal " + ",".join(ways * 50)[: (1 << 20) - 40] + "]} 1. 32-28 *")
+
+
 async def list_of_large_analyses(here: Site) -> None:
     """Keep fifty analyses of a megabyte and list them."""
     text = "1. 32-28 " + ("{" + "x" * 300 + "} (1. 31-26 19-23) ") * 2400 + "*"
@@ -308,6 +314,7 @@ REQUESTS: dict[str, Hostile] = {
     "half-sent requests": half_sent_requests,
     "watchers who never read": watchers_who_never_read,
     "large analyses": large_analysis,
+    "a comment with many arrows": many_arrows,
     "a list of large analyses": list_of_large_analyses,
     "a position with many routes": many_routes,
     "a long game": long_game,

@@ -12,6 +12,7 @@ from coupturc import LegalMoves, load_profile
 from coupturc.game.record import Setup
 from coupturc.web import boards
 from coupturc.web.analyses import room as analysis_room
+from coupturc.web.analyses import routes as analysis_routes
 from coupturc.web.games import judging, live_game, rooms, routes
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
@@ -31,16 +32,19 @@ class Held:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, where: ModuleType, name: str) -> None:
         self._work: Callable[..., Any] = getattr(where, name)
         self.began, self._go = threading.Event(), threading.Event()
+        self.is_on_loop = False
         monkeypatch.setattr(where, name, self)
 
-    def __call__(self, *args: object) -> object:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        self.is_on_loop = threading.current_thread() is threading.main_thread()
         self.began.set()
-        assert self._go.wait(20)
-        return self._work(*args)
+        assert self.is_on_loop or self._go.wait(20)
+        return self._work(*args, **kwargs)
 
     async def while_under_way(self, asked: "asyncio.Task[Any]", honest: Page) -> None:
         """Have another visitor answered while this is under way."""
         await until(self.began.is_set)
+        assert not self.is_on_loop
         await honest.send({"type": "ping", "number": 7})
         assert (await honest.receive())["number"] == 7
         assert not asked.done()
@@ -85,6 +89,26 @@ async def test_a_tree_is_written_beside_the_loop(
         held = Held(monkeypatch, analysis_room, name)
         change = asyncio.create_task(page.play("32-28"))
         await held.while_under_way(change, honest)
+
+
+async def test_a_board_is_drawn_beside_the_loop(server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = await new_analysis(server)
+    held = Held(monkeypatch, analysis_routes, "format_svg")
+    picture = server.http.get(f"/api/analyses/{name}/nodes/0.svg")
+    await held.while_under_way(asyncio.create_task(picture), honest)
+
+
+async def test_very_many_arrows_are_not_drawn(server: Server) -> None:
+    ways = [(origin, target) for origin in range(1, 51) for target in range(1, 51) if origin != target]
+    arrows = ",".join(f"G{origin}-{target}" for origin, target in ways)
+    squares = ",".join(f"R{square}" for square in range(1, 51))
+    text = f"{{[%cal {arrows}] [%csl {squares},{squares},{squares}]}} 1. 32-28 *"
+    name = (await server.http.post("/api/analyses/pdn", content=text.encode())).json()["id"]
+    assert len((await server.http.get(f"/api/analyses/{name}/nodes/0.svg")).content) < 60_000
+    async with analysing(server, name) as page:
+        root = page.tree["nodes"][0]
+        assert (len(root["arrows"]), len(root["squares"])) == (100, 50)
+        assert root["arrows"][0] == {"origin": "1", "target": "2"}
 
 
 async def test_a_take_back_is_judged_beside_the_loop(

@@ -1,5 +1,6 @@
 """The HTTP side of analyses: made, listed, deleted, and written for other programs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -12,8 +13,6 @@ from coupturc._core import Side
 from coupturc.analysis.document import Document
 from coupturc.errors import FenError, MoveTextError
 from coupturc.game.appearance import shown_game
-from coupturc.game.comments import Mark
-from coupturc.game.node import Node
 from coupturc.game.transcript import game_of
 from coupturc.game.tree import Game
 from coupturc.notation.diagram import format_svg
@@ -25,8 +24,9 @@ from coupturc.web.analyses.headline import Written, read_headline, written
 from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
+from coupturc.web.analyses.view import arrows_of, squares_of
 from coupturc.web.aside import games_aside, texts_aside
-from coupturc.web.boards import looks_of
+from coupturc.web.boards import Looks, looks_of
 from coupturc.web.games.export import player_headers
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.routes import watched
@@ -115,18 +115,7 @@ class AnalysisRoutes:
         """Answer with the picture of the board at a node, with what is drawn there."""
         record = await self._stored(request)
         asked = request.query_params
-        document = await texts_aside.run(Document.parse, record.body, profile_of(record.profile).rules)
-        node = document.node(request.path_params["node"])
-        picture = format_svg(
-            node.position,
-            below=Side.black if asked.get("below") == "black" else Side.white,
-            numbers=asked.get("numbers") != "0",
-            **looks_of(asked),
-            arrows=[(mark.origin, mark.target) for mark in _drawable(node.arrows, node) if mark.target],
-            last=node.move,
-            highlights=[mark.origin for mark in _drawable(node.squares, node)],
-            title=asked.get("title", "")[:_LONGEST_TITLE],
-        )
+        picture = await texts_aside.run(_picture, record, request.path_params["node"], asked, looks_of(asked))
         return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
     async def follow(self, socket: WebSocket) -> None:
@@ -179,14 +168,21 @@ def _transcript(game: GameRow, live: LiveGame) -> Written:
     return written(Document(tree))
 
 
-def _drawable(marks: tuple[Mark, ...], node: Node) -> list[Mark]:
-    """Return the marks that lie on the board: a comment may name any square."""
+def _picture(record: AnalysisRow, name: str, asked: Mapping[str, str], looks: Looks) -> str:
+    """Return the board at a node of an analysis with what is drawn on it, as SVG; a comment may name any square."""
+    node = Document.parse(record.body, profile_of(record.profile).rules).node(name)
     squares = frozenset(node.position.rules.squares)
-    return [mark for mark in marks if mark.origin in squares and (mark.target is None or _is_way(mark, squares))]
-
-
-def _is_way(mark: Mark, squares: frozenset[str]) -> bool:
-    return mark.target in squares and mark.target != mark.origin
+    arrows = [(arrow.origin, arrow.target) for arrow in arrows_of(node)]
+    return format_svg(
+        node.position,
+        below=Side.black if asked.get("below") == "black" else Side.white,
+        numbers=asked.get("numbers") != "0",
+        **looks,
+        arrows=[ends for ends in arrows if squares.issuperset(ends) and ends[0] != ends[1]],
+        last=node.move,
+        highlights=[square for square in squares_of(node) if square in squares],
+        title=asked.get("title", "")[:_LONGEST_TITLE],
+    )
 
 
 def summary(record: AnalysisRow | AnalysisHead) -> AnalysisSummary:

@@ -1,6 +1,7 @@
 """An analysis as the page sees it."""
 
 from collections.abc import Sequence
+from itertools import islice, starmap
 from typing import cast
 
 import msgspec
@@ -29,6 +30,9 @@ from coupturc.web.analyses.messages import (
 from coupturc.web.boards import board_of, pieces_of, playable
 from coupturc.web.profiles.stored import profile_name
 from coupturc.web.store.analyses import AnalysisRow
+
+#: Arrows, and as many squares. People draw up to 50; a comment that somebody brought may hold 120,000.
+_MOST_MARKS = 100
 
 _DRAWN = Wdl(0.0, 1.0, 0.0)
 
@@ -99,13 +103,24 @@ def _with_words(silent: TreeNode, node: Node) -> TreeNode:
         silent,
         comment=plain_text(node.comments),
         before=plain_text(node.starting_comments),
-        arrows=tuple(NodeArrow(mark.origin, mark.target) for mark in node.arrows if mark.target),
-        squares=tuple(mark.origin for mark in node.squares if not mark.target),
+        arrows=arrows_of(node),
+        squares=squares_of(node),
         clock_ms=node.clock_ms,
         irregular=tuple(
             IrregularMove(each.side, each.move, each.kind, each.corrected) for each in irregular_moves(node)
         ),
     )
+
+
+def arrows_of(node: Node) -> tuple[NodeArrow, ...]:
+    """Return the first arrows at a node, each once."""
+    ways = dict.fromkeys((mark.origin, mark.target) for mark in node.arrows if mark.target)
+    return tuple(starmap(NodeArrow, islice(ways, _MOST_MARKS)))
+
+
+def squares_of(node: Node) -> tuple[str, ...]:
+    """Return the first squares that are marked at a node, each once."""
+    return tuple(islice(dict.fromkeys(mark.origin for mark in node.squares if not mark.target), _MOST_MARKS))
 
 
 def shown(document: Document, name: str, profile: Profile, tables: Sequence[Tables]) -> Shown:
