@@ -1,10 +1,11 @@
 """Play the matches by which the strength of the engine is judged.
 
-    python -m bench.strength FOLDER [--gates NAME ...] [--scan COMMAND] [--moby COMMAND] [--games N] [--parallel K]
+    python -m bench.strength FOLDER [--gates NAME ...] [--scan COMMAND] [--scan31 COMMAND] [--moby COMMAND]
+                             [--before COMMAND] [--games N] [--parallel K]
 
-Each gate keeps its match in FOLDER, so a run may be stopped and given again. Two opponents are in the tree; the other
-two are programs that the reader builds: a gate without its program is named and left out. Prints a table as in
-docs/strength.md.
+Each gate keeps its match in FOLDER, so a run may be stopped and given again. Two opponents are in the tree; the others
+are programs that the reader builds: a gate without its program is named and left out. Prints a table as in
+docs/strength.md: a gate is reached when the Elo of the match, the middle of its interval, is at least the aim.
 Exit status 1 when a gate is missed.
 """
 
@@ -37,7 +38,7 @@ class Gate:
         name: as options and the table call it.
         rules: name of a rules profile.
         ours: the engine, as `coupturc match` takes players.
-        theirs: the opponent likewise; `{scan}` and `{moby}` stand for the reader's commands.
+        theirs: the opponent likewise; a name in braces stands for the reader's command of that name.
         limits: for each move.
         games: of the whole match.
         aim: Elo that are to be reached.
@@ -58,11 +59,20 @@ _WITHOUT_TABLES = "engine:tables=off"
 _BY_HAND = "engine:weights=hand-written,tables=off"
 
 GATES = (
-    Gate("moby-dam", "fmjd", _WITHOUT_TABLES, "dxp:{moby}", Limits(0.1), 158, 150, has_ballots=True),
-    Gate("scan", "fmjd", "engine", "hub:{scan}", Limits(0, cpu_seconds=0.1), 600, 0, has_ballots=True),
-    Gate("dama-alpha-beta", "dama", _WITHOUT_TABLES, f"hub:{ALPHA_BETA}", Limits(0.02), 120, elo_of(0.9)),
+    Gate("moby-dam", "fmjd", _WITHOUT_TABLES, "dxp:{moby}", Limits(0.1), 158, 250, has_ballots=True),
+    Gate("scan", "fmjd", "engine", "hub:{scan}", Limits(0, cpu_seconds=0.1), 600, 50, has_ballots=True),
+    Gate("scan-3.1", "fmjd", "engine", "hub:{scan31}", Limits(0, cpu_seconds=0.1), 600, 50, has_ballots=True),
+    Gate("dama-alpha-beta", "dama", _WITHOUT_TABLES, f"hub:{ALPHA_BETA}", Limits(0.02), 120, elo_of(0.97)),
     Gate("dama-hand-written", "dama", _WITHOUT_TABLES, _BY_HAND, Limits(0.02), 200, 100),
+    Gate("dama-before", "dama", _WITHOUT_TABLES, "hub:{before}", Limits(0, cpu_seconds=0.02), 400, 150),
 )
+#: What the reader builds, by the name of the option.
+PROGRAMS = {
+    "scan": "Scan 2.0, such as './scan hub'",
+    "scan31": "Scan 3.1, likewise",
+    "moby": "Moby Dam, such as './moby -p {port}'",
+    "before": "an earlier version of this engine, such as 'old/bin/coupturc hub'",
+}
 
 
 def lacks(gate: Gate, programs: Mapping[str, str | None]) -> str:
@@ -100,7 +110,7 @@ def row(gate: Gate, final: Tally) -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Play the gates that were asked for; the exit status is 1 when one is missed."""
     options = _options(arguments)
-    programs = {"scan": options.scan, "moby": options.moby}
+    programs = {name: getattr(options, name) for name in PROGRAMS}
     rows, missed = "", 0
     for gate in GATES:
         if gate.name not in options.gates:
@@ -121,8 +131,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("folder", type=Path)
     names = [gate.name for gate in GATES]
     parser.add_argument("--gates", nargs="+", choices=names, default=names)
-    parser.add_argument("--scan", metavar="COMMAND", help="Scan 2.0 or later, such as './scan hub'")
-    parser.add_argument("--moby", metavar="COMMAND", help="Moby Dam, such as './moby -p {port}'")
+    for name, program in PROGRAMS.items():
+        parser.add_argument(f"--{name}", metavar="COMMAND", help=program)
     parser.add_argument("--games", type=int, help="of each gate, instead of its own number")
     parser.add_argument("--parallel", type=int, default=1, help="games at a time: at most the cores that are free")
     return parser.parse_args(arguments)

@@ -1,5 +1,6 @@
 """The matches and positions by which the engine's strength is judged can be played and measured again."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from bench import strength, strength_suite
 from coupturc.engine.match import players
-from coupturc.engine.match.statistics import Tally
+from coupturc.engine.match.statistics import Tally, elo_of
 from coupturc.engine.player import Limits
 
 HAND_WRITTEN = next(gate for gate in strength.GATES if gate.name == "dama-hand-written")
@@ -27,6 +28,23 @@ def test_a_gate_is_played_and_goes_on(
     assert "| dama-hand-written | 2 | " in capsys.readouterr().out
     strength.main([*arguments, "4"])
     assert capsys.readouterr().err.count("hand-written") == 2  # two games were there
+
+
+def test_the_aims_are_those_that_the_project_set_itself() -> None:
+    aims = {gate.name: (gate.games, round(gate.aim)) for gate in strength.GATES}
+    assert aims == {
+        "moby-dam": (158, 250),
+        "scan": (600, 50),
+        "scan-3.1": (600, 50),
+        "dama-alpha-beta": (120, round(elo_of(0.97))),
+        "dama-hand-written": (200, 100),
+        "dama-before": (400, 150),
+    }
+
+
+def test_every_program_that_a_gate_needs_has_an_option() -> None:
+    named = {name for gate in strength.GATES for name in re.findall(r"{(\w+)}", gate.theirs)}
+    assert named == set(strength.PROGRAMS)
 
 
 def test_a_gate_without_its_program_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
