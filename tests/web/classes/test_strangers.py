@@ -127,6 +127,19 @@ async def test_pupils_watch_no_strangers(school: School) -> None:
         assert len((await client.get("/api/watch")).json()["games"]) == count
 
 
+async def test_a_public_game_is_by_link_once_a_pupil_sits_down(site: Server, school: School) -> None:
+    """The page that is open says so too."""
+    made = await invite(school.teacher, visibility="public")
+    async with site.page(made["id"], school.teacher) as page:
+        assert page.state["visibility"] == "public"
+        assert (await sit(school.ank, made["id"], made["invite"])).status_code == 204
+        await page.state_where(visibility="link")
+    assert (await school.stranger.get("/api/lobby/public")).json()["games"] == []
+    again = await invite(school.teacher, visibility="public")
+    assert (await sit(school.stranger, again["id"], again["invite"])).status_code == 204
+    assert [game["id"] for game in (await school.stranger.get("/api/lobby/public")).json()["games"]] == [again["id"]]
+
+
 async def test_no_other_site_shows_what_pupils_play(school: School) -> None:
     made = await invite(school.ank)
     await sit(school.bram, made["id"], made["invite"])

@@ -80,6 +80,30 @@ async def test_seats_of_earlier_versions_know_when_their_games_were_over(tmp_pat
     engine.dispose()
 
 
+async def test_public_games_of_pupils_are_by_link_from_now_on(tmp_path: Path) -> None:
+    """An invitation to a public game let a pupil sit down there; one who was removed since is nobody else."""
+    url = sqlite_url(tmp_path / "games.sqlite3")
+    engine = create_engine(url)
+    person = "INSERT INTO people (id, kind, name, created_ms) VALUES (:id, :id, '', 1)"
+    game = (
+        "INSERT INTO games (id, setup, plies, fen, created_ms, changed_ms, game, words, visibility)"
+        " VALUES (:id, '{}', 0, '', 1, 1, 'turkish', '', 'public')"
+    )
+    seat = "INSERT INTO seats (game, side, person) VALUES (:id, :side, :person)"
+    with engine.begin() as connection:
+        command.upgrade(config_of(connection), "0053")
+        for kind in ("guest", "pupil"):
+            connection.execute(text(person), {"id": kind})
+            connection.execute(text(game), {"id": f"of-{kind}"})
+            connection.execute(text(seat), {"id": f"of-{kind}", "side": "white", "person": "guest"})
+            connection.execute(text(seat), {"id": f"of-{kind}", "side": "black", "person": kind})
+    engine.dispose()
+
+    store = Store.open(url)
+    assert {row.id: row.visibility for row in await store.games.latest(9)} == {"of-pupil": "link", "of-guest": "public"}
+    await store.close()
+
+
 # ------------------------------------------------------------------ small stores as earlier migrations left them
 
 DATA = Path(__file__).parent / "data"

@@ -146,9 +146,11 @@ class StoredGame:
             told = tuple(tell(draft))
             try:
                 row = SeatRow(side, person, token_hash)
-                await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup), told)
+                is_pupil = await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup), told)
             except ConflictError:
                 return None
+            if is_pupil:
+                draft.seats = replace(draft.seats, visibility="link")
             self.live = draft
             return told
 

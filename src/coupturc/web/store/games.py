@@ -30,7 +30,7 @@ from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
 from coupturc.web.store.prepared import Prepared
 from coupturc.web.store.ratings import rate_game
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import events, games, seats
+from coupturc.web.store.tables import events, games, people, seats
 from coupturc.web.store.writer import Rows
 
 #: A database takes no more than some hundred conditions.
@@ -90,8 +90,8 @@ class GameRepository(Repository):
 
     async def take_seat(
         self, game_id: str, seat: SeatRow, setup: str, words: str, told: Sequence[NoticeRow] = ()
-    ) -> None:
-        """Give the seat that is open under an invitation to a person.
+    ) -> bool:
+        """Give the seat that is open under an invitation to a person; games of pupils are by link from then on.
 
         Args:
             game_id: the game.
@@ -99,19 +99,27 @@ class GameRepository(Repository):
             setup, words: what the game has from now on.
             told: notices that are kept with it.
 
+        Returns:
+            whether it is a pupil who sits down.
+
         Raises:
             ConflictError: the seat is not open under this invitation any more.
         """
         here = (seats.c.game == game_id) & (seats.c.side == seat.side) & (seats.c.invite_hash == seat.invite_hash)
+        is_pupil = exists().where(people.c.id == seat.person, people.c.kind == "pupil")
+        by_link = update(games).where(games.c.id == game_id, is_pupil).values(visibility="link")
+        counts: list[int] = []
 
         def work(connection: Connection) -> None:
             taken = connection.execute(update(seats).where(here).values(person=seat.person, invite_hash=None))
             if not taken.rowcount:
                 raise ConflictError(f"the seat of {seat.side} in game {game_id} is taken")
             connection.execute(update(games).where(games.c.id == game_id).values(setup=setup, words=words))
+            counts.append(connection.execute(by_link).rowcount)
             keep_notices(connection, told)
 
         await self._database.write(work)
+        return counts[-1] > 0
 
     async def set_visibility(self, game_id: str, person: str, visibility: str) -> bool:
         """Say who may watch a game at which nobody else sits; return whether it was this person's to say."""
