@@ -267,7 +267,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
         *OrganiserRoutes(reach, store.members, store.blocks, services.notices).routes(),
         *OwnRoutes(reach).routes(),
         *MemberRoutes(reach, store.clubs).routes(),
-        *MeetingRoutes(reach, services.games, games).routes(),
+        *MeetingRoutes(reach, services.games, games, store.circles).routes(),
         *BoardLinkRoutes(reach).routes(),
         *SheetRoutes(reach, profiles).routes(),
         *PrintingRoutes(reach, games).routes(),

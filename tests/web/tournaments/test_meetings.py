@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from coupturc.web.people.session_cookie import SessionCookie
+from tests.web.classes.test_classes import cards, enter, make_class
 from tests.web.people.support import browser
 from tests.web.support import Page, Server, open_store, serving
 from tests.web.tournaments.test_desk import asks, begun
@@ -58,11 +59,9 @@ async def link(server: Server, tournament: str, number: int) -> str:
 async def pair(server: Server) -> AsyncIterator[Pair]:
     """Let both players of a tournament of two open their links."""
     name = await published(server)
-    board = (await shown(server, name))["rounds"][0]["boards"][0]
     async with browser(server) as white, browser(server) as black:
-        for player, number in ((white, board["white"]), (black, board["black"])):
-            token = await link(server, name, number)
-            assert (await player.post(f"/api/tournaments/{name}/claim", json={"token": token})).status_code == 204
+        for number, player in zip(await sides(server, name), (white, black), strict=True):
+            await takes(server, name, number, player)
         yield Pair(name, white, black)
 
 
@@ -133,6 +132,58 @@ async def test_a_stranger_and_a_used_link_get_nothing(site: Server) -> None:
         again = await link(site, name, 1)
         assert (await shown(site, name, first))["own"] == []
         assert (await second.post(f"/api/tournaments/{name}/claim", json={"token": again})).status_code == 204
+
+
+@asynccontextmanager
+async def school(server: Server) -> AsyncIterator[dict[str, httpx.AsyncClient]]:
+    """A teacher, two pupils of one class, and Eve, each with a browser."""
+    async with browser(server) as teacher, browser(server) as ank, browser(server) as bram, browser(server) as eve:
+        made = await make_class(teacher, ["Ank", "Bram"])
+        tokens = await cards(teacher, made)
+        for name, child in (("Ank", ank), ("Bram", bram)):
+            assert (await enter(child, type="card", token=tokens[name])).status_code == 200
+        yield {"teacher": teacher, "ank": ank, "bram": bram, "eve": eve}
+
+
+async def sides(server: Server, tournament: str) -> tuple[int, int]:
+    board = (await shown(server, tournament))["rounds"][0]["boards"][0]
+    return board["white"], board["black"]
+
+
+async def takes(server: Server, tournament: str, number: int, who: httpx.AsyncClient) -> None:
+    token = await link(server, tournament, number)
+    assert (await who.post(f"/api/tournaments/{tournament}/claim", json={"token": token})).status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "status"),
+    [("eve", "ank", 403), ("ank", "eve", 403), ("teacher", "ank", 200), ("ank", "bram", 200)],
+)
+async def test_pupils_play_their_class_and_its_teacher_in_tournaments_too(
+    site: Server, white: str, black: str, status: int
+) -> None:
+    name = await published(site)
+    async with school(site) as people:
+        for number, who in zip(await sides(site, name), (white, black), strict=True):
+            await takes(site, name, number, people[who])
+        two = Pair(name, people[white], people[black])
+        for player in (two.white, two.black):
+            answer = await two.play(player)
+            assert answer.status_code == status
+            assert status == 200 or answer.json()["code"] == "strangers"
+
+
+async def test_a_pupil_meets_no_stranger_who_sits_there_already(site: Server) -> None:
+    """The link of a player who began his game is given to somebody else."""
+    name = await published(site)
+    white, black = await sides(site, name)
+    async with school(site) as people:
+        await takes(site, name, white, people["eve"])
+        two = Pair(name, people["eve"], people["ank"])
+        assert (await two.play(two.white)).status_code == 200
+        await takes(site, name, white, people["bram"])
+        await takes(site, name, black, people["ank"])
+        assert (await two.play(two.black)).json()["code"] == "strangers"
 
 
 async def test_the_result_stands_after_a_restart(tmp_path: Path, page_folder: Path) -> None:

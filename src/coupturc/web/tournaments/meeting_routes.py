@@ -17,6 +17,7 @@ from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.names import shown_name
 from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import GAMES_AN_HOUR
+from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.game_rows import SeatRow
 from coupturc.web.store.games import GameRepository
 from coupturc.web.tournaments.board_messages import PairingGame, PlayerClaim, PlayerLink
@@ -35,11 +36,13 @@ class MeetingRoutes:
         reach: who may do what with which tournament.
         rooms: where games are played.
         games: where they are kept.
+        circles: who may meet whom.
     """
 
     reach: Reach
     rooms: GameRooms
     games: GameRepository
+    circles: CircleRepository
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -77,9 +80,11 @@ class MeetingRoutes:
         row, tournament = await self.reach.open(request)
         place, paired, game = pairing_of(request, tournament)
         person = await self._player(request, row.id, game)
+        begun: str | Refusal | None = paired.meeting(place[1]).game
         if person is not None:
             await self.reach.visitors.conduct.check_play(person.person)
-        begun: str | Refusal | None = paired.meeting(place[1]).game
+            known = await self.reach.repository.people(row.id)
+            await self._check_circle(person.person, known.get(game.white), known.get(game.black))
         if begun is None:
             begun = await self._begin(row.id, tournament, place, person)
         if isinstance(begun, Refusal):
@@ -98,6 +103,16 @@ class MeetingRoutes:
             if person is not None and number in numbers:
                 return _Player(person, number, side)
         raise ProblemError(403, "not_yours")
+
+    async def _check_circle(self, person: str, *others: str | None) -> None:
+        """Check that somebody may meet all of these that there are: pupils meet their class and its teacher only.
+
+        Raises:
+            ProblemError: he may not.
+        """
+        for other in others:
+            if other not in {None, person} and not await self.circles.may_meet(other, person):
+                raise ProblemError(403, "strangers")
 
     async def _begin(self, tournament: str, known: Tournament, place: Place, player: "_Player | None") -> str | Refusal:
         """Begin the game of a pairing; of two who begin it at once, both get the game of the first."""
@@ -122,6 +137,8 @@ class MeetingRoutes:
         open_seat = next((seat for seat in row.seats if seat.person is None), None) if row else None
         if row is None or open_seat is None or Seats.of(row).of_person(player.person):
             return
+        # Who sits there may have been given another link since, and somebody else his.
+        await self._check_circle(player.person, *(seat.person for seat in row.seats))
         if open_seat.side == player.side:
             await self.rooms.seat(game, player.person, shown_name(name), open_seat.invite_hash or "")
 
