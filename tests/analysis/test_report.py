@@ -29,6 +29,11 @@ def test_the_move_of_the_computer_is_good_whatever_is_seen_later() -> None:
     assert judge(Finding(0, ("32-28",)), Finding(500, ()), "32-28", "international") == "good"
 
 
+def test_a_move_after_the_end_of_the_game_is_not_blamed() -> None:
+    assert judge(Finding(0, ()), Finding(500, ()), "31-27", "international") == "good"
+    assert not costs_man(Finding(0, ()), Finding(500, ()), "31-27")
+
+
 @pytest.mark.parametrize(
     ("before", "after", "costs"),
     [

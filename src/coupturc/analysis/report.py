@@ -37,7 +37,7 @@ class Finding:
 
     Args:
         score: hundredths of a man from the view of the side to move; 30000 less the plies to a forced end.
-        line: the best moves, as texts.
+        line: the best moves, as texts; none where the game is lost or drawn already.
     """
 
     score: int
@@ -101,7 +101,7 @@ def judge(before: Finding, after: Finding, played: str, game: str) -> Quality:
         >>> judge(Finding(0, ("32-28",)), Finding(300, ("19-23",)), "32-28", "international")
         'good'
     """
-    if before.line[:1] == (played,):  # deeper looks change minds; the move is still what the computer would play
+    if _is_above_blame(before, played):
         return "good"
     lost = share(wdl(before.score, game)) - share(wdl(-after.score, game))
     quality: Quality = next((quality for loss, quality in _LOSSES if lost >= loss), "good")
@@ -125,7 +125,7 @@ def costs_man(before: Finding, after: Finding, played: str) -> bool:
         >>> costs_man(Finding(50, ("32-28",)), Finding(-10, ("19-23",)), "31-27")
         False
     """
-    if before.line[:1] == (played,):
+    if _is_above_blame(before, played):
         return False
     return _given_away(before, after) >= _MAN
 
@@ -140,6 +140,11 @@ def is_doubtful(before: Finding, after: Finding) -> bool:
         False
     """
     return -_DOUBT_BELOW <= _given_away(before, after) - _MAN < _DOUBT_ABOVE
+
+
+def _is_above_blame(before: Finding, played: str) -> bool:
+    """Return whether the computer would play the move too, whatever deeper looks see later, or the game was over."""
+    return not before.line or before.line[0] == played
 
 
 def _given_away(before: Finding, after: Finding) -> int:

@@ -69,6 +69,9 @@ class Looker:
         finding = lost_position()
         if not history.position.legal_moves:
             return finding
+        # A search begins below its first position: that the game is drawn there it does not see.
+        if history.draws(self.profile.draw_limits):
+            return Finding(0, ())
         question = Question(history, self.profile.draw_limits, limits[self.effort])
         async with aclosing(self.look(question, self.visitor)) as lines:
             async for line in lines:
