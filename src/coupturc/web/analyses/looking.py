@@ -24,7 +24,7 @@ from coupturc.engine.native.searching import Question
 from coupturc.game.node import Node
 from coupturc.rules import Profile
 from coupturc.web.analyses.messages import Effort, ReportPly
-from coupturc.web.analyses.view import history_of, line_texts
+from coupturc.web.analyses.view import history_of, line_texts, numbers_along
 
 #: How long each position is looked at. Positions, not seconds: a busy machine takes longer and says the same.
 _LIMITS: dict[Effort, Limits] = {
@@ -92,6 +92,7 @@ async def look_through(document: Document, looker: Looker) -> AsyncGenerator[Pro
     From the end backwards: what was seen later in the game helps with what was before it.
     """
     nodes = list(judged_nodes(document.game.root))
+    numbers = numbers_along(document, nodes)
     after: Finding | None = None
     again: set[int] = set()
     plies: tuple[ReportPly, ...] = ()
@@ -103,21 +104,20 @@ async def look_through(document: Document, looker: Looker) -> AsyncGenerator[Pro
                     after = await looker.find_again(history_of(nodes[index + 1]))
                 before = await looker.find_again(history_of(nodes[index]))
                 again.add(index)
-            plies = (_ply(document, nodes[index + 1], index + 1, before, after), *plies)
+            plies = (_ply(document, nodes[index + 1], numbers[index + 1], before, after), *plies)
         after = before
         yield Progress(len(nodes) - index, plies)
 
 
-def _ply(document: Document, node: Node, index: int, before: Finding, after: Finding) -> ReportPly:
+def _ply(document: Document, node: Node, number: int, before: Finding, after: Finding) -> ReportPly:
     position = node.position
     game = position.rules.game
     played = node.move.text if node.move else ""
     score = white_score(after.score, position)
-    start_is_black = document.game.start.turn is Side.black
     return ReportPly(
         node=document.name(node),
         side="black" if position.turn is Side.white else "white",
-        number=(index - 1 + int(start_is_black)) // 2 + 1,
+        number=number,
         text=played,
         score=score,
         end=plies_to_end(score),

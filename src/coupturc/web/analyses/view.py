@@ -1,7 +1,7 @@
 """An analysis as the page sees it."""
 
 from collections.abc import Sequence
-from itertools import islice, starmap
+from itertools import accumulate, islice, starmap
 from typing import cast
 
 import msgspec
@@ -142,6 +142,13 @@ def shown(document: Document, name: str, profile: Profile, tables: Sequence[Tabl
         draws=tuple(history_of(node).draws(profile.draw_limits)),
         verdicts=tuple(TableVerdict(text, each.result, each.plies) for text, each in said.items()),
     )
+
+
+def numbers_along(document: Document, line: Sequence[Node]) -> list[int]:
+    """Return the number of each move of a line from the start on, which is in it."""
+    first = int(document.game.start.turn is Side.black) - 1
+    half_moves = accumulate(line[1:], lambda before, node: _half_move(node, before), initial=first)
+    return [half_move // 2 + 1 for half_move in half_moves]
 
 
 def _number_next(document: Document, node: Node) -> int:
