@@ -90,6 +90,17 @@ async def test_two_pages_follow_one_tree(server: Server) -> None:
         await two.until("shown", node="0")
 
 
+async def test_after_a_comment_neither_board_nor_report_comes_again(server: Server) -> None:
+    name = await new_analysis(server)
+    async with analysing(server, name) as one, analysing(server, name) as two:
+        for number in range(3):
+            await one.change("annotate", node="0", comment=f"comment {number}", strength="", nags=[])
+        two.latest.clear()
+        await two.send("ping", number=7)
+        await two.until("pong")
+        assert two.latest.keys() == {"analysis", "pong"}
+
+
 async def test_a_refused_move_says_why(server: Server) -> None:
     async with analysing(server, await new_analysis(server, profile="fmjd", fen="W:W28,31:B23")) as page:
         refused = await page.change("play", node="0", moves=["31-27"])

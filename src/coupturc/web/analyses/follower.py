@@ -107,11 +107,9 @@ class AnalysisFollower:
         self._restart()
 
     def tree_changed(self) -> None:
-        """Show the node again; when it has gone, the start. A comment does not stop the engine."""
+        """Show the start if the node has gone. What is on the board follows from the moves that name its node."""
         if self._node not in self._room.document:
             self.look(ROOT)
-        else:
-            self._show()
 
     def set_engine(self, asked: SetEngine) -> None:
         """Let the engine look, or stop it."""

@@ -64,7 +64,7 @@ class AnalysisPage(Protocol):
         """Take the last message; nothing follows."""
 
     def tree_changed(self) -> None:
-        """Look again at the board it shows: its node may have changed or gone."""
+        """Look again for the node it shows: that may have gone."""
 
 
 class AnalysisRoom:
@@ -105,6 +105,8 @@ class AnalysisRoom:
         self._lock = asyncio.Lock()
         # The room leaves memory with its last reference, not with the next collection of cycles.
         self._report = FollowedReport(weakref.proxy(self), record.id, record.report, analyses, queue)
+        #: As all pages have it.
+        self._reported: GameReport | None = None
 
     @property
     def is_idle(self) -> bool:
@@ -137,7 +139,8 @@ class AnalysisRoom:
         async with self._lock:
             page.renew("tree", await self._tree())
         await self._report.follow()
-        page.renew("report", self._report.message())
+        self._reported = self._report.message()
+        page.renew("report", self._reported)
 
     def leave(self, page: AnalysisPage) -> None:
         """Let a page go."""
@@ -284,14 +287,18 @@ class AnalysisRoom:
         tree = await self._tree()
         for page in tuple(self._pages):
             page.renew("tree", tree)
-        self.send_all(self._report.message())
+        report = self._report.message()
+        if report != self._reported:
+            self.send_all(report)
         for page in tuple(self._pages):
             page.tree_changed()
 
     def send_all(self, message: GameReport) -> None:
         """Send the report to all pages."""
+        self._reported = message
+        text = _encode(message).decode()
         for page in tuple(self._pages):
-            page.renew("report", message)
+            page.renew("report", text)
 
 
 def _tree_message(
