@@ -69,8 +69,10 @@ export class ClassSession {
   /** Draw new cards for some, or for everybody when nobody is named. */
   async draw(pupils: readonly string[] = []): Promise<void> {
     const drawn = await drawCards(this.id, pupils);
-    if (drawn.ok) this.cards = drawn.body.cards;
-    else this.notice = () => faultWords(drawn.code);
+    if (drawn.ok) {
+      this.cards = drawn.body.cards;
+      await this.load(); // who had a card has another picture now
+    } else this.notice = () => faultWords(drawn.code);
   }
 
   async setWork(task: NewHomework["task"]): Promise<void> {

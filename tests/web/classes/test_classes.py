@@ -96,6 +96,25 @@ async def test_a_new_card_makes_the_old_one_and_what_it_opened_worthless(
         assert (await enter(child, type="card", token=drawn["cards"][0]["token"])).status_code == 200
 
 
+async def test_a_card_that_is_replaced_opens_nothing_by_its_picture_either(
+    site: Server, teacher: httpx.AsyncClient
+) -> None:
+    """The card shows code, name and picture; the first card of a pupil shows the picture that he has."""
+    made = await make_class(teacher)
+    cem = made["pupils"][2]
+    first = (await ask(teacher, f"{made['id']}/cards", {"pupils": [cem["id"]]}))["cards"][0]["pupil"]
+    assert first == cem
+    again = (await ask(teacher, f"{made['id']}/cards", {}))["cards"]
+    pictures = [
+        each["pupil"]["picture"] != before["picture"] for each, before in zip(again, made["pupils"], strict=True)
+    ]
+    assert pictures == [False, False, True, False, False]
+    way = {"type": "code", "code": made["code"], "pupil": cem["id"]}
+    async with browser(site) as finder:
+        assert (await enter(finder, **way, picture=cem["picture"])).json()["code"] == "wrong_picture"
+        assert (await enter(finder, **way, picture=again[2]["pupil"]["picture"])).status_code == 200
+
+
 async def test_a_teacher_stays_the_teacher(teacher: httpx.AsyncClient) -> None:
     made = await make_class(teacher)
     refused = await enter(teacher, type="card", token=(await cards(teacher, made))["Ank"])

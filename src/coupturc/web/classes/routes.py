@@ -177,10 +177,12 @@ class ClassRoutes:
             each for each in await self.repository.pupils(row.id) if not asked.pupils or each.person in asked.pupils
         ]
         tokens = {pupil.person: new_token() for pupil in pupils}
-        await self.repository.give_cards({person: hash_of(token) for person, token in tokens.items()})
+        cards = {pupil.person: (hash_of(tokens[pupil.person]), _other_picture(pupil)) for pupil in pupils}
+        shown = await self.repository.give_cards(row.id, cards)
         for person in tokens:
             self.visitors.pages.look_up_again(person)
-        return answer(PupilCards(tuple(PupilCard(pupil_of(pupil), tokens[pupil.person]) for pupil in pupils)))
+        drawn = (PupilCard(pupil_of(each), tokens[each.person]) for each in shown if each.person in tokens)
+        return answer(PupilCards(tuple(drawn)))
 
     async def post_work(self, request: Request) -> Response:
         """Set work."""
@@ -281,6 +283,10 @@ def _new_pupil(row: ClassRow, number: int, name: str) -> PupilRow:
     picture = PICTURES[(number * 7 + int(row.id[2:6], 16)) % len(PICTURES)]
     person = secrets.token_urlsafe(9)
     return PupilRow(person, row.id, number, name, picture, learner_name(person))
+
+
+def _other_picture(pupil: PupilRow) -> str:
+    return secrets.choice([each for each in PICTURES if each != pupil.picture])
 
 
 def _check_name(changed: PupilRow, there: Sequence[PupilRow]) -> None:

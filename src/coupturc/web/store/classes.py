@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, delete, false, insert, select, update
 
 from coupturc.web.store.forgetting import forget_class, forget_pupils
 from coupturc.web.store.people import gone
@@ -184,19 +184,30 @@ class ClassRepository(Repository):
 
         await self._database.write(work)
 
-    async def give_cards(self, hashes: dict[str, str]) -> None:
+    async def give_cards(self, class_id: str, cards: Mapping[str, tuple[str, str]]) -> tuple[PupilRow, ...]:
         """Give pupils new cards; the ones that they had, and what these opened, are worth nothing any more.
 
+        A card shows code, name and picture as well: who had one gets another picture.
+
         Args:
-            hashes: that of the new card, by pupil.
+            class_id: their class.
+            cards: the hash of the new card and the other picture, by pupil.
+
+        Returns:
+            The class with its pictures from now on.
         """
+        found: list[tuple[PupilRow, ...]] = []
 
         def work(connection: Connection) -> None:
-            for person, card_hash in hashes.items():
-                connection.execute(update(pupils).where(pupils.c.person == person).values(card_hash=card_hash))
+            for person, (card_hash, other) in cards.items():
+                picture = case((pupils.c.card_hash.is_(None), pupils.c.picture), else_=other)
+                given = update(pupils).where(pupils.c.person == person)
+                connection.execute(given.values(card_hash=card_hash, picture=picture))
                 connection.execute(delete(sessions).where(sessions.c.person == person))
+            found.append(_of_class(connection, class_id))
 
         await self._database.write(work)
+        return found[-1]
 
     async def of_card(self, card_hash: str) -> PupilRow | None:
         """Return whose card it is, None for one that is worth nothing."""
