@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from coupturc.web.people.open_pages import CLOSE_LOOKED_UP_AGAIN
+from coupturc.web.store.lessons import LessonProgress
 from coupturc.web.store.practice import Attempt, Discipline
 from tests.web.lobby.test_lobby import open_page
 from tests.web.people.support import browser
@@ -234,6 +235,18 @@ async def test_the_teacher_sees_who_has_done_the_work(site: Server, teacher: htt
     assert (squares["task"], squares["of"], squares["solved"]) == (practice, 2, [0] * 5)
     left = (await teacher.delete(f"/api/classes/{made['id']}/work/{read['id']}", params=LOCALE)).json()
     assert [work["id"] for work in left["work"]] == [squares["id"]]
+
+
+async def test_a_step_that_the_lesson_has_no_more_is_no_step_done(site: Server, teacher: httpx.AsyncClient) -> None:
+    """A lesson of the trainers is changed while it is set."""
+    made = await make_class(teacher)
+    lesson = (await teacher.get("/api/lessons", params={**LOCALE, "learner": "t"})).json()["courses"][0]["lessons"][0]
+    await ask(teacher, f"{made['id']}/work", {"task": {"type": "lesson", "lesson": lesson["id"]}})
+    (ank, *_) = await site.services.store.classes.pupils(made["id"])
+    gone = range(lesson["steps"], 2 * lesson["steps"])
+    await site.services.store.lessons.keep(ank.learner, lesson["id"], LessonProgress(0, frozenset({0, *gone}), 1))
+    view = (await teacher.get(f"/api/classes/{made['id']}", params=LOCALE)).json()
+    assert (view["work"][0]["of"], view["work"][0]["solved"][0]) == (lesson["steps"], 1)
 
 
 async def test_questions_count_from_when_the_work_was_set(site: Server, teacher: httpx.AsyncClient) -> None:

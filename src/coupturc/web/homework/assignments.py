@@ -77,7 +77,7 @@ class Assignments:
             solved = await self._repository.solved_questions(learners, task.game, task.kind, row.created_ms)
         else:
             game, title, of = await self._lesson(task, locale)
-            solved = await self._repository.solved_steps(learners, task.lesson)
+            solved = await self._repository.solved_steps(learners, task.lesson, of)
         counts = tuple(min(of, solved.get(learner, 0)) for learner in learners)
         return Homework(row.id, task, game, title, of, counts, iso_time(row.created_ms))
 

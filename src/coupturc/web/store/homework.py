@@ -80,11 +80,21 @@ class HomeworkRepository(Repository):
 
         await self._database.write(work)
 
-    async def solved_steps(self, learners: Iterable[str], lesson: str) -> dict[str, int]:
-        """Return how many steps of a lesson each learner has solved; who has none is left out."""
+    async def solved_steps(self, learners: Iterable[str], lesson: str, steps: int) -> dict[str, int]:
+        """Return how many steps of a lesson each learner has solved; who has none is left out.
+
+        Args:
+            learners: whose.
+            lesson: its id.
+            steps: how many it has now; of those that it had once none counts.
+        """
         query = (
             select(solved_steps.c.learner, func.count())
-            .where(solved_steps.c.learner.in_(list(learners)), solved_steps.c.lesson == lesson)
+            .where(
+                solved_steps.c.learner.in_(list(learners)),
+                solved_steps.c.lesson == lesson,
+                solved_steps.c.step < steps,
+            )
             .group_by(solved_steps.c.learner)
         )
         return await self._counts(query)
