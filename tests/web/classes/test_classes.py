@@ -165,9 +165,10 @@ async def test_names_come_once(teacher: httpx.AsyncClient) -> None:
 
 async def test_a_class_has_room_for_so_many(teacher: httpx.AsyncClient) -> None:
     made = await make_class(teacher)
-    many = {"names": [f"Pupil {number}" for number in range(60)]}
-    full = await teacher.post(f"/api/classes/{made['id']}/pupils", params=LOCALE, json=many)
-    assert (full.status_code, full.json()) == (422, {"code": "class_full", "params": {"limit": 60}, "faults": []})
+    for count in (60, 101):
+        many = {"names": [f"Pupil {number}" for number in range(count)]}
+        full = await teacher.post(f"/api/classes/{made['id']}/pupils", params=LOCALE, json=many)
+        assert (full.status_code, full.json()) == (422, {"code": "class_full", "params": {"limit": 60}, "faults": []})
 
 
 async def test_a_pupil_is_renamed_and_removed(site: Server, teacher: httpx.AsyncClient) -> None:

@@ -52,7 +52,7 @@ class NewClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewPupils(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/classes/{id}/pupils: first names; who is in the class already may be named again."""
 
-    names: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=100)]
+    names: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1)]
 
 
 class ChangedPupil(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

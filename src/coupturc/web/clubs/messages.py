@@ -29,7 +29,7 @@ class NewClub(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewClubMembers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/clubs/{id}/members: names; who is in the club already may be named again."""
 
-    names: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=200)]
+    names: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1)]
 
 
 class ChangedClubMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
