@@ -68,8 +68,8 @@ export class AnalysisSession {
   mistakes = $state.raw<Mistakes | null>(null);
   /** Increases when the board must show the server's position again. */
   shownAgain = $state.raw(0);
-  /** Whether a move of this page is on its way to the server; answers for the old node are then ignored. */
-  private isMoving = false;
+  /** The move of this page that is on its way to the server; what is shown of the old node is then ignored. */
+  private moving: string | null = null;
   private ownLines: OwnLines | null = null;
   private readonly connection: AnalysisChannel;
   private readonly handlers: Handlers<AnalysisMessage> = {
@@ -79,9 +79,9 @@ export class AnalysisSession {
     report: (report) => this.takeReport(report),
     tried: (tried) => this.mistakes?.take(tried),
     tried_refused: () => this.mistakes?.refuse(),
-    change_confirmed: ({ node }) => this.confirm(node),
-    change_refused: (refused) => this.refuse({ kind: "refused", refused }),
-    fault: ({ code }) => this.refuse({ kind: "fault", code }),
+    change_confirmed: ({ id, node }) => this.confirm(id, node),
+    change_refused: (refused) => this.refuse({ kind: "refused", refused }, refused.id),
+    fault: ({ code, id }) => this.refuse({ kind: "fault", code }, id),
     pong: () => {},
   };
 
@@ -117,7 +117,7 @@ export class AnalysisSession {
     if (node === null) return;
     this.preview.hide();
     this.at = node;
-    this.isMoving = false;
+    this.moving = null;
     this.question = null;
     this.notice = null;
     if (this.lines?.node !== node) this.lines = null;
@@ -141,9 +141,12 @@ export class AnalysisSession {
 
   // ---------------------------------------------------------------- changing
 
-  change(change: AnalysisChange): void {
+  /** Ask for a change; return the id under which the answer comes. */
+  change(change: AnalysisChange): string {
     this.notice = null;
-    this.connection.send({ type: "change", id: messageId(), change });
+    const id = messageId();
+    this.connection.send({ type: "change", id, change });
+    return id;
   }
 
   /** Show the board after a move of a line without playing it; -1 is the last move. */
@@ -156,8 +159,7 @@ export class AnalysisSession {
   /** Play moves from the node that is shown, and go to their end. */
   play(moves: readonly string[]): void {
     this.preview.hide();
-    this.isMoving = true;
-    this.change({ type: "play", node: this.at, moves });
+    this.moving = this.change({ type: "play", node: this.at, moves });
   }
 
   /** Add moves to the tree as a variation, and stay here. */
@@ -334,7 +336,7 @@ export class AnalysisSession {
 
   private show(shown: Shown): void {
     const isGone = !this.tree?.nodes.has(this.at);
-    if (this.isMoving || (shown.node !== this.at && !isGone)) return;
+    if (this.moving !== null || (shown.node !== this.at && !isGone)) return;
     this.at = shown.node;
     const before = this.shown;
     this.shown = shown;
@@ -361,13 +363,15 @@ export class AnalysisSession {
     if (ended) this.said = report.state === "stopped" ? m.report_stopped : m.report_ready;
   }
 
-  private confirm(node: string): void {
-    if (this.isMoving) this.go(node);
+  private confirm(id: string, node: string): void {
+    if (id === this.moving) this.go(node);
   }
 
-  private refuse(notice: AnalysisNotice): void {
-    this.isMoving = false;
+  /** Say why something is not done; without an id that may be the move that is on its way. */
+  private refuse(notice: AnalysisNotice, id: string | null = null): void {
     this.notice = notice;
+    if (id === null || id === this.moving) this.moving = null;
+    if (this.moving !== null) return;
     this.shownAgain += 1;
     this.connection.post({ type: "look", node: this.at });
   }

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnalysisRequest, AnalysisState, Shown, TreeNode } from "../../src/generated/messages";
+import { AnalysisSession } from "../../src/state/analyse/session.svelte";
+import type { AnalysisEvents } from "../../src/state/device/analysis";
+
+type Asked = Extract<AnalysisRequest, { readonly id: string }>;
+
+const { wire } = vi.hoisted(() => ({
+  wire: { events: null as unknown as AnalysisEvents, asked: [] as Asked[] },
+}));
+
+vi.mock("../../src/state/device/analysis", () => ({
+  AnalysisHere: class {
+    constructor(_: string, events: AnalysisEvents) {
+      wire.events = events;
+      wire.asked = [];
+    }
+    send(message: Asked): void {
+      wire.asked.push(message);
+    }
+    post(): void {}
+    close(): void {}
+  },
+}));
+
+function node(id: string, parent: string | null, rest: Partial<TreeNode> = {}): TreeNode {
+  const silent = { comment: "", before: "", strength: "", nags: [], arrows: [], squares: [] };
+  const move = { side: "white", number: 1, text: parent === null ? null : id, fen: null };
+  return { id, parent, ...move, ...silent, clock_ms: null, irregular: [], ...rest } as TreeNode;
+}
+
+const start = node("0", null);
+const first = node("a", "0");
+const second = node("b", "a");
+
+/** Say what the tree is now. */
+function grow(version: number, ...nodes: TreeNode[]): void {
+  wire.events.onMessage({ type: "analysis", version, nodes } as unknown as AnalysisState);
+}
+
+function show(at: string): void {
+  const shown = { type: "shown", node: at, fen: at, legal: [], last: null };
+  wire.events.onMessage(shown as unknown as Shown);
+}
+
+function confirm(index: number, at: string, version: number): void {
+  const id = wire.asked[index]?.id ?? "";
+  wire.events.onMessage({ type: "change_confirmed", id, version, node: at });
+}
+
+let session: AnalysisSession;
+
+beforeEach(() => {
+  session = new AnalysisSession(`d-${"0".repeat(32)}`, "");
+  grow(1, start, first);
+  show("0");
+});
+afterEach(() => session.close());
+
+test("a move that is played after a comment is gone to, whatever is confirmed before it", () => {
+  session.go("a");
+  show("a");
+  session.change({ type: "annotate", node: "a", comment: "good", strength: "", nags: [] });
+  session.play(["b"]);
+  confirm(0, "a", 2);
+  grow(3, start, first, second);
+  confirm(1, "b", 3);
+  show("b");
+  expect([session.at, session.shown?.node]).toEqual(["b", "b"]);
+});
+
+test("what is refused beside a move leaves the move on its way", () => {
+  session.change({ type: "annotate", node: "0", comment: "good", strength: "", nags: [] });
+  session.play(["b"]);
+  const id = wire.asked[0]?.id ?? "";
+  wire.events.onMessage({ type: "fault", code: "not_stored", id, params: {} });
+  expect([session.notice?.kind, session.shownAgain]).toEqual(["fault", 0]);
+  confirm(1, "a", 2);
+  expect(session.at).toBe("a");
+});
+
+test("a refused move leaves the board as it was", () => {
+  session.play(["b"]);
+  const refused = { code: "unknown_node", params: {}, show: [] } as const;
+  wire.events.onMessage({ type: "change_refused", id: wire.asked[0]?.id ?? "", ...refused });
+  expect([session.at, session.shownAgain]).toEqual(["0", 1]);
+  show("0");
+  expect(session.shown?.node).toBe("0");
+});
