@@ -1,11 +1,16 @@
 """Combinations that a device keeps: the verdicts are those of the trainer, and every one can be solved."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 
+from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons.practice.combinations import daily_combination
+from coupturc.rules.games import GameName
+from coupturc.web.practice.messages import PracticePuzzles
+from coupturc.web.practice.puzzles import Puzzles
 from tests.web.support import Server
 
 TODAY = datetime.now(UTC).date()
@@ -58,3 +63,51 @@ async def test_a_device_whose_clock_has_jumped_gets_those_of_today(server: Serve
 )
 async def test_bad_input(server: Server, path: str, day: str, status: int) -> None:
     assert (await server.http.get(f"/api/practice/puzzles/{path}", params={"day": day})).status_code == status
+
+
+class Counted(Puzzles):
+    """Makes nothing, and counts how often it is asked to."""
+
+    def __init__(self, pool: EnginePool) -> None:
+        super().__init__(pool, lambda: self.now_ms)
+        self.now_ms = 0
+        self.made: list[date] = []
+        self.fails = False
+
+    def _make(self, _game: GameName, day: date) -> PracticePuzzles:
+        self.made.append(day)
+        if self.fails:
+            raise MemoryError
+        return PracticePuzzles(())
+
+
+FIRST = date(1970, 1, 1)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def counted() -> Iterator[Counted]:
+    pool = EnginePool(1)
+    yield Counted(pool)
+    pool.close()
+
+
+async def test_each_day_is_made_once_whoever_asks(counted: Counted) -> None:
+    for day in (FIRST, FIRST + DAY, FIRST - DAY) * 2:
+        await counted.of_day("turkish", day)
+    assert counted.made == [FIRST, FIRST + DAY, FIRST - DAY]
+
+
+async def test_days_that_are_over_everywhere_are_forgotten(counted: Counted) -> None:
+    await counted.of_day("turkish", FIRST)
+    counted.now_ms = 2 * 86_400_000
+    await counted.of_day("turkish", FIRST + 2 * DAY)
+    assert [day for _, day in counted._made] == [FIRST + 2 * DAY]
+
+
+async def test_what_could_not_be_made_is_tried_again(counted: Counted) -> None:
+    counted.fails = True
+    with pytest.raises(MemoryError):
+        await counted.of_day("turkish", FIRST)
+    counted.fails = False
+    assert await counted.of_day("turkish", FIRST) == PracticePuzzles(())

@@ -36,17 +36,23 @@ class Puzzles:
     def __init__(self, pool: EnginePool, now_ms: Callable[[], int]) -> None:
         self._now_ms = now_ms
         self._searcher = Searcher(pool, _NODES)
-        self._made: dict[GameName, tuple[date, asyncio.Task[PracticePuzzles]]] = {}
+        self._made: dict[tuple[GameName, date], asyncio.Task[PracticePuzzles]] = {}
 
     async def of_day(self, game: GameName, day: date) -> PracticePuzzles:
         """Return the combinations of a day and the days after it, and others of every difficulty."""
         today = datetime.fromtimestamp(self._now_ms() / 1000, UTC).date()
         if abs(day - today) > _TIME_ZONES:  # a device whose clock has jumped
             day = today
-        made = self._made.get(game)
-        if made is None or made[0] != day or (made[1].done() and made[1].exception()):
-            made = self._made[game] = day, asyncio.create_task(asyncio.to_thread(self._make, game, day))
-        return await asyncio.shield(made[1])
+        self._forget(today)
+        made = self._made.get((game, day))
+        if made is None or (made.done() and (made.cancelled() or made.exception())):
+            made = self._made[game, day] = asyncio.create_task(asyncio.to_thread(self._make, game, day))
+        return await asyncio.shield(made)
+
+    def _forget(self, today: date) -> None:
+        """Forget the days that it is nowhere any more; those of all time zones stay, since the caller names the day."""
+        for key in [key for key in self._made if abs(key[1] - today) > _TIME_ZONES]:
+            del self._made[key]
 
     def _make(self, game: GameName, day: date) -> PracticePuzzles:
         exercise = Combinations(load_profile(game), self._searcher)
