@@ -193,6 +193,7 @@ class Services:
             self.games,
             self.notices,
             self.analyses,
+            self.storms,
             self.endgames,
             self.player,
             self.archives,

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from coupturc.lessons.practice.combinations import load_combinations
-from coupturc.lessons.practice.storm import PENALTY_MS, START_MS
+from coupturc.lessons.practice.storm import PENALTY_MS, START_MS, Storm
 from coupturc.web.practice import storms
 from coupturc.web.store.errors import AwayError
 from coupturc.web.store.practice import Stormed
+from tests.waiting import until
 from tests.web.support import Server, open_store, serving
 
 LEARNER = "0123456789abcdef"
@@ -34,8 +35,8 @@ async def server(tmp_path: Path, page_folder: Path, clock: Clock) -> AsyncIterat
         yield server
 
 
-async def begin(server: Server, game: str = "international") -> dict[str, Any]:
-    response = await server.http.post("/api/practice/storms", json={"learner": LEARNER, "game": game})
+async def begin(server: Server, game: str = "international", learner: str = LEARNER) -> dict[str, Any]:
+    response = await server.http.post("/api/practice/storms", json={"learner": learner, "game": game})
     assert response.status_code == 200, response.text
     begun: dict[str, Any] = response.json()
     return begun
@@ -132,6 +133,60 @@ async def test_a_result_that_the_database_refuses_is_kept_later(
     assert (await server.http.post(f"/api/practice/storms/{storm['storm']}", json={"move": None})).status_code == 503
     late = await play(server, storm, solution(solved)[0])
     assert (late["step"], late["solved"], late["best"]) == ("over", 1, 1)
+    assert await best(server) == 1
+
+
+async def one_solved(server: Server) -> dict[str, Any]:
+    """Begin a storm and solve its first combination."""
+    storm = await begin(server)
+    line = solution(storm)
+    await play(server, storm, line[0])
+    return await play(server, storm, line[2])
+
+
+@pytest.mark.parametrize("refused", [0, 2])
+async def test_it_ends_by_itself_when_its_page_is_gone(
+    server: Server, clock: Clock, monkeypatch: pytest.MonkeyPatch, refused: int
+) -> None:
+    """Also where the database refuses for a while."""
+    records = server.services.store.practice
+    keep_storm, away = records.keep_storm, iter(range(refused))
+
+    async def refusing(learner: str, game: str, storm: Stormed) -> None:
+        if next(away, None) is not None:
+            raise AwayError("gone")
+        await keep_storm(learner, game, storm)
+
+    monkeypatch.setattr(records, "keep_storm", refusing)
+    monkeypatch.setattr(storms, "_LATER_MS", 1)
+    monkeypatch.setattr(storms, "begin_storm", lambda now_ms: Storm(now_ms + 50))
+    storm = await one_solved(server)
+    clock.now_ms = 50
+    await until(lambda: server.services.storms._runs[storm["storm"]].is_kept)
+    assert await best(server) == 1
+
+
+async def test_what_was_reached_is_kept_when_the_server_stops(server: Server) -> None:
+    await one_solved(server)
+    await server.services.storms.close()
+    assert await best(server) == 1
+
+
+async def test_a_learner_is_in_one_storm(server: Server) -> None:
+    first = await one_solved(server)
+    second = await begin(server)
+    assert second["best"] == 1
+    assert (await play(server, first, solution(first)[0]))["step"] == "over"
+    assert (await play(server, second, solution(second)[0]))["step"] == "go_on"
+
+
+async def test_storms_that_are_over_are_forgotten_first(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storms, "_MOST", 2)
+    mine = await one_solved(server)
+    for _ in range(3):
+        await begin(server, learner="somebody-else")
+    assert (await play(server, mine, solution(mine)[0]))["step"] == "go_on"
+    await begin(server, learner="a-third")
     assert await best(server) == 1
 
 

@@ -17,11 +17,14 @@ from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
 from coupturc.web.boards import pieces_of, playable_board
 from coupturc.web.practice.messages import PracticePly, PracticeStorm, PracticeStormStart, PracticeStormStep
-from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.errors import ConflictError, StoreError
 from coupturc.web.store.practice import PracticeRepository, Stormed
 
-#: Storms that are remembered; the oldest are forgotten. None lasts longer than some minutes.
+#: Storms that are remembered; the oldest of those that are over are forgotten. None lasts longer than some minutes.
 _MOST = 1_000
+
+#: The page ends its storm; one that nobody has ended so much later is ended here, tried again as often as it must be.
+_LATER_MS = 1_000
 
 _DICE = Random()  # noqa: S311 - puzzles, not secrets
 
@@ -45,6 +48,7 @@ class _Run:
     over: bool = False
     is_kept: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    ending: asyncio.Task[None] | None = None
 
     @property
     def solver(self) -> Solver:
@@ -82,16 +86,18 @@ class Storms:
         self._runs: dict[str, _Run] = {}
 
     async def begin(self, start: PracticeStormStart) -> PracticeStorm:
-        """Begin a storm; the time runs from here."""
+        """Begin a storm; the time runs from here, and an earlier storm of the learner ends."""
+        for earlier in [run for run in self._runs.values() if run.learner == start.learner]:
+            await self._finish(earlier)
         best = await self._records.best_storm(start.learner, start.game)
         await asyncio.to_thread(load_combinations, start.game)
         now_ms = self._now_ms()
         storm = begin_storm(now_ms)
         first = _choose(start.game, storm, set())
         run = _Run(uuid4().hex, start.learner, start.game, storm, best, first, asked={first.id})
-        while len(self._runs) >= _MOST:
-            del self._runs[next(iter(self._runs))]
+        await self._make_room()
         self._runs[run.id] = run
+        run.ending = asyncio.create_task(self._watch(run))
         return _message(run, "begun", now_ms)
 
     async def move(self, name: str, text: str | None, learner: str | None = None) -> PracticeStorm:
@@ -114,10 +120,41 @@ class Storms:
                 return await self._end(run, now_ms)
             return await self._judge(run, text, now_ms)
 
+    async def close(self) -> None:
+        """Keep what was reached in the storms that are going on."""
+        for run in list(self._runs.values()):
+            if run.ending is not None:
+                run.ending.cancel()
+            with suppress(StoreError):
+                await self._finish(run)
+
+    async def _make_room(self) -> None:
+        """Forget storms that are over; if everybody is in one, the oldest ends."""
+        while len(self._runs) >= _MOST:
+            runs = list(self._runs.values())
+            oldest = next((run for run in runs if run.is_kept), runs[0])
+            await self._finish(oldest)
+            self._runs.pop(oldest.id, None)
+
+    async def _watch(self, run: _Run) -> None:
+        """End a storm whose page is gone: right moves may have put the end off, and the database may have refused."""
+        while not run.is_kept:
+            left_ms = run.storm.left_ms(self._now_ms())
+            await asyncio.sleep((left_ms + _LATER_MS) / 1000)
+            async with run.lock:
+                now_ms = self._now_ms()
+                if not run.storm.left_ms(now_ms):
+                    with suppress(StoreError):
+                        await self._end(run, now_ms)
+
+    async def _finish(self, run: _Run) -> None:
+        async with run.lock:
+            await self._end(run, self._now_ms())
+
     async def _end(self, run: _Run, now_ms: int) -> PracticeStorm:
         run.over = True
         if not run.is_kept:
-            # Where the database refuses, the next request for this storm tries again.
+            # Where the database refuses, the next request for this storm tries again, or else `_watch`.
             with suppress(ConflictError):  # it was kept, and only the answer was lost
                 await self._records.keep_storm(run.learner, run.game, Stormed(run.id, run.storm.solved, now_ms))
             run.is_kept = True
