@@ -168,7 +168,21 @@ def test_a_branch_of_the_opponent_is_removed(repertoire: Repertoire) -> None:
 
 def test_an_own_move_is_removed_with_what_leads_to_it_alone(repertoire: Repertoire) -> None:
     changed = remove(repertoire, at("33-28 18-23"), "39-33", FMJD.rules)
-    assert changed == remove(repertoire, at("33-28"), "18-23", FMJD.rules)
+    assert changed.spots == remove(repertoire, at("33-28"), "18-23", FMJD.rules).spots
+
+
+@pytest.mark.parametrize(
+    "left_out",
+    [[("33-28", "18-23"), ("33-28", "19-23")], [("33-28 18-23", "39-33"), ("33-28 19-23", "28x19")]],
+)
+def test_what_is_left_out_does_not_come_back(repertoire: Repertoire, left_out: list[tuple[str, str]]) -> None:
+    """Also when the games are asked again about a position of which nothing was left."""
+    for line, move in left_out:
+        repertoire = remove(repertoire, at(line), move, FMJD.rules)
+    for move in ("32-28", "33-28"):
+        repertoire = choose(repertoire, START.fen, move, FMJD.rules, games)
+    assert [repertoire.spots[fen].own for fen in repertoire.own] == ["33-28"]
+    assert read_repertoire(write_repertoire(repertoire)).left_out == repertoire.left_out
 
 
 def test_what_is_not_there_cannot_be_changed(repertoire: Repertoire) -> None:

@@ -33,7 +33,9 @@ def remove(repertoire: Repertoire, fen: str, move: str, rules: Rules) -> Reperto
     if move not in repertoire.followed(spot):
         raise ArgumentError(f"move: expected a move of the repertoire, found {move!r}")
     left = tuple(made for made in spot.moves if made.move != move)
-    return grow(_with(repertoire, fen, None if spot.own else Spot(left)), rules, lambda _: ())
+    changed = _with(repertoire, fen, None if spot.own else Spot(left))
+    changed = msgspec.structs.replace(changed, left_out=(*repertoire.left_out, (fen, move)))
+    return grow(changed, rules, lambda _: ())
 
 
 def _spot(repertoire: Repertoire, fen: str) -> Spot:

@@ -60,7 +60,7 @@ def new_repertoire(plan: RepertoirePlan, rules: Rules, ask: Ask) -> Repertoire:
 def grow(repertoire: Repertoire, rules: Rules, ask: Ask) -> Repertoire:
     """Add every position that follows from those that are there, and drop those to which nothing leads any more.
 
-    Own moves and the opponent's that are there stay as they are.
+    Own moves and the opponent's that are there stay as they are, and what was left out stays out.
     """
     plan, known = repertoire.plan, repertoire.spots
     spots: dict[str, Spot] = {}
@@ -70,7 +70,7 @@ def grow(repertoire: Repertoire, rules: Rules, ask: Ask) -> Repertoire:
         negative, depth, _, fen = heappop(waiting)
         if fen in spots or depth >= plan.plies:
             continue
-        spot = known.get(fen) or _asked(plan, Position.from_fen(fen, rules), ask)
+        spot = known.get(fen) or _asked(repertoire, Position.from_fen(fen, rules), ask)
         if spot is None:
             continue
         spots[fen] = spot
@@ -83,14 +83,17 @@ def grow(repertoire: Repertoire, rules: Rules, ask: Ask) -> Repertoire:
     return msgspec.structs.replace(repertoire, spots=_answered(spots, rules))
 
 
-def _asked(plan: RepertoirePlan, position: Position, ask: Ask) -> Spot | None:
-    """Return a new position; None when too few games went on from it."""
-    played = [each for each in ask(position) if each.games >= plan.least]
+def _asked(repertoire: Repertoire, position: Position, ask: Ask) -> Spot | None:
+    """Return a new position; None when too few games went on from it, or its owner has left it out."""
+    plan, is_own = repertoire.plan, position.turn is repertoire.side
+    left_out = {move for fen, move in repertoire.left_out if fen == position.fen}
+    if is_own and left_out:
+        return None
+    played = [each for each in ask(position) if each.games >= plan.least and each.move not in left_out]
     if not played:
         return None
     played.sort(key=lambda each: -each.games)
     moves = tuple(Made(each.move, each.games) for each in played)
-    is_own = position.turn is Side[plan.side]
     return Spot(moves, _best(played, position.turn, plan.choice).move if is_own else None)
 
 

@@ -65,12 +65,14 @@ class Repertoire(msgspec.Struct, frozen=True, dict=True):
         plan: what it is to be.
         spots: its positions; those of most games come first.
         is_cut: whether there were more than can be learned, or counted in time.
+        left_out: positions, each with a move that its owner has left out: the games do not bring it back.
         format: the version of what is kept.
     """
 
     plan: RepertoirePlan
     spots: dict[str, Spot]
     is_cut: bool = False
+    left_out: tuple[tuple[str, str], ...] = ()
     format: int = FORMAT
 
     @cached_property
