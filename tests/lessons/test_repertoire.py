@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+import msgspec
 import pytest
 
 from coupturc import Position
@@ -18,6 +19,7 @@ from coupturc.lessons.repertoire import (
     Played,
     Repertoire,
     RepertoirePlan,
+    Spot,
     choose,
     making,
     new_repertoire,
@@ -233,7 +235,11 @@ def test_another_good_move_costs_nothing(drill: Drill) -> None:
         assert (said.step, said.code, said.params) == ("refused", "not_chosen", {"move": text})
 
 
-def test_a_move_that_loses_is_refuted(drill: Drill) -> None:
+@pytest.mark.parametrize("made", [(), (Made("28-22", 1),)])
+def test_a_move_that_loses_is_refuted(repertoire: Repertoire, searcher: Searcher, made: tuple[Made, ...]) -> None:
+    """Even if somebody made it."""
+    spots = {**repertoire.spots, at("33-28 18-23"): Spot(made, "39-33")}
+    drill = Drill(msgspec.structs.replace(repertoire, spots=spots), FMJD, searcher, Dice())
     said = drill.judge(at("33-28 18-23"), Given(text="28-22"))
     assert (said.step, said.code) == ("wrong", "not_good")
     assert said.refutation[0] == "28-22"

@@ -112,7 +112,7 @@ class Drill:
         move = read_move(position, given.text)
         if isinstance(move, Refusal):
             return refused(move, position, ())
-        return self._right(position, own) if move == own else self._other(position, own, move, spot)
+        return self._right(position, own) if move == own else self._other(position, own, move)
 
     def _right(self, position: Position, own: Move) -> Judgement:
         """Say that a move is right, and play what the opponent answers."""
@@ -124,9 +124,10 @@ class Drill:
         params: dict[str, str | int] = {"move": own.text, "reply": text}
         return Judgement("right", "right", reached.after(reply), params, line=(own.text, text), reply=reply)
 
-    def _other(self, position: Position, own: Move, move: Move, spot: Spot) -> Judgement:
+    def _other(self, position: Position, own: Move, move: Move) -> Judgement:
+        """Say whether another move is as good; that games made it does not show it."""
         theirs, line = self._worth(position, move)
-        if move.text in {made.move for made in spot.moves} or theirs >= self._worth(position, own)[0] - _AS_GOOD:
+        if theirs >= self._worth(position, own)[0] - _AS_GOOD:
             return Judgement("refused", "not_chosen", position, {"move": move.text})
         params: dict[str, str | int] = {"move": move.text, "reply": line[0] if line else ""}
         return Judgement("wrong", "not_good", position, params, refutation=(move.text, *line)[:_REFUTATION])
