@@ -88,3 +88,24 @@ test("a refused move leaves the board as it was", () => {
   show("0");
   expect(session.shown?.node).toBe("0");
 });
+
+test("an undo waits for what was changed before it, and names the version after that", () => {
+  session.change({ type: "annotate", node: "0", comment: "good", strength: "", nags: [] });
+  session.undo();
+  session.undo();
+  expect(wire.asked).toHaveLength(1);
+  grow(2, start, first);
+  confirm(0, "0", 2);
+  expect(wire.asked[1]).toMatchObject({ type: "undo_change", version: 2 });
+  grow(3, start);
+  confirm(1, "0", 3);
+  expect(wire.asked[2]).toMatchObject({ type: "undo_change", version: 3 });
+});
+
+test("nothing is undone when what came before it was refused", () => {
+  session.change({ type: "annotate", node: "0", comment: "good", strength: "", nags: [] });
+  session.undo();
+  const id = wire.asked[0]?.id ?? "";
+  wire.events.onMessage({ type: "fault", code: "not_stored", id, params: {} });
+  expect(wire.asked).toHaveLength(1);
+});

@@ -37,6 +37,7 @@ import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { lineTo, type OwnFault, OwnLines, passed } from "./own_lines";
 import { Preview } from "./preview.svelte";
 import { endOf, mainEnd, nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
+import { Unanswered } from "./unanswered";
 
 export type AnalysisNotice =
   | { readonly kind: "refused"; readonly refused: ChangeRefused }
@@ -70,6 +71,7 @@ export class AnalysisSession {
   shownAgain = $state.raw(0);
   /** The move of this page that is on its way to the server; what is shown of the old node is then ignored. */
   private moving: string | null = null;
+  private readonly unanswered = new Unanswered(() => this.sendUndo());
   private ownLines: OwnLines | null = null;
   private readonly connection: AnalysisChannel;
   private readonly handlers: Handlers<AnalysisMessage> = {
@@ -145,6 +147,7 @@ export class AnalysisSession {
   change(change: AnalysisChange): string {
     this.notice = null;
     const id = messageId();
+    this.unanswered.add(id);
     this.connection.send({ type: "change", id, change });
     return id;
   }
@@ -184,8 +187,13 @@ export class AnalysisSession {
   }
 
   undo(): void {
-    const version = this.state?.version ?? 0;
-    this.connection.send({ type: "undo_change", id: messageId(), version });
+    this.unanswered.undoLast();
+  }
+
+  private sendUndo(): void {
+    const id = messageId();
+    this.unanswered.add(id);
+    this.connection.send({ type: "undo_change", id, version: this.state?.version ?? 0 });
   }
 
   // ---------------------------------------------------------------- the computer
@@ -365,11 +373,13 @@ export class AnalysisSession {
 
   private confirm(id: string, node: string): void {
     if (id === this.moving) this.go(node);
+    this.unanswered.confirm(id);
   }
 
   /** Say why something is not done; without an id that may be the move that is on its way. */
   private refuse(notice: AnalysisNotice, id: string | null = null): void {
     this.notice = notice;
+    this.unanswered.refuse(id);
     if (id === null || id === this.moving) this.moving = null;
     if (this.moving !== null) return;
     this.shownAgain += 1;
