@@ -109,3 +109,14 @@ test("nothing is undone when what came before it was refused", () => {
   wire.events.onMessage({ type: "fault", code: "not_stored", id, params: {} });
   expect(wire.asked).toHaveLength(1);
 });
+
+test("where the move that is shown is gone, the one before it is shown", () => {
+  grow(2, start, first, second);
+  session.go("b");
+  show("b");
+  grow(3, start, first);
+  show("0"); // what the server shows when a node is gone
+  expect(session.at).toBe("a");
+  show("a");
+  expect(session.shown?.node).toBe("a");
+});

@@ -36,7 +36,17 @@ import { goTo } from "../router.svelte";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { lineTo, type OwnFault, OwnLines, passed } from "./own_lines";
 import { Preview } from "./preview.svelte";
-import { endOf, mainEnd, nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
+import {
+  endOf,
+  mainEnd,
+  nextOf,
+  parentOf,
+  root,
+  sisterOf,
+  survivorOf,
+  type Tree,
+  treeOf,
+} from "./tree";
 import { Unanswered } from "./unanswered";
 
 export type AnalysisNotice =
@@ -338,8 +348,12 @@ export class AnalysisSession {
   private take(state: AnalysisState): void {
     if (this.state && state.version < this.state.version) return;
     this.state = state;
+    const before = this.tree;
     this.tree = treeOf(state);
     if (this.at === mainEnd) this.go(endOf(this.tree, root));
+    else if (before && !this.tree.nodes.has(this.at)) {
+      this.go(survivorOf(before, this.tree, this.at));
+    }
   }
 
   private show(shown: Shown): void {

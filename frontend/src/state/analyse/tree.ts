@@ -113,3 +113,11 @@ export function lineTexts(
 export function lineText(moves: readonly string[], number: number, isWhite: boolean): string {
   return lineTexts(moves, number, isWhite).join(" ");
 }
+
+/** Return a node of a tree, or the nearest before it that the tree after a change still has. */
+export function survivorOf(before: Tree, after: Tree, id: string): string {
+  for (let at: string | null = id; at !== null; at = parentOf(before, at)) {
+    if (after.nodes.has(at)) return at;
+  }
+  return root;
+}
