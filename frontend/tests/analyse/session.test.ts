@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnalysisRequest, AnalysisState, Shown, TreeNode } from "../../src/generated/messages";
 import { AnalysisSession } from "../../src/state/analyse/session.svelte";
+import { ownSketch, toggled } from "../../src/state/analyse/sketch";
 import type { AnalysisEvents } from "../../src/state/device/analysis";
 
 type Asked = Extract<AnalysisRequest, { readonly id: string }>;
@@ -119,4 +120,23 @@ test("where the move that is shown is gone, the one before it is shown", () => {
   expect(session.at).toBe("a");
   show("a");
   expect(session.shown?.node).toBe("a");
+});
+
+test("what is drawn one after the other is all kept", () => {
+  session.draw(toggled(session.sketch, "32", "28"));
+  session.draw(toggled(session.sketch, "19", "23"));
+  const both = [
+    { origin: "32", target: "28" },
+    { origin: "19", target: "23" },
+  ];
+  expect(wire.asked[1]).toMatchObject({ change: { type: "draw", arrows: both } });
+  grow(2, node("0", null, { arrows: [{ origin: "32", target: "28" }] }), first);
+  confirm(0, "0", 2);
+  expect(session.sketch.arrows).toHaveLength(2);
+  session.go("a");
+  expect(session.sketch).toEqual(ownSketch(first));
+  session.go("0");
+  grow(3, node("0", null, { arrows: both.slice(1) }), first);
+  confirm(1, "0", 3);
+  expect(session.sketch.arrows).toHaveLength(1);
 });

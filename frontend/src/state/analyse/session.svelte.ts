@@ -36,6 +36,7 @@ import { goTo } from "../router.svelte";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { lineTo, type OwnFault, OwnLines, passed } from "./own_lines";
 import { Preview } from "./preview.svelte";
+import { ownSketch } from "./sketch";
 import {
   endOf,
   mainEnd,
@@ -75,6 +76,8 @@ export class AnalysisSession {
   ownFault = $state.raw<OwnFault | null>(null);
   said = $state.raw<Say>(() => "");
   readonly preview = new Preview();
+  /** What was drawn last and is not confirmed yet: the next arrow is drawn beside it. */
+  private drawn = $state.raw<{ id: string; node: string; sketch: Sketch } | null>(null);
   /** The exercise with the mistakes of the report, while it goes on. */
   mistakes = $state.raw<Mistakes | null>(null);
   /** Increases when the board must show the server's position again. */
@@ -121,6 +124,11 @@ export class AnalysisSession {
 
   get node(): TreeNode | null {
     return this.tree?.nodes.get(this.at) ?? null;
+  }
+
+  /** What is drawn at the move that is shown. */
+  get sketch(): Sketch {
+    return this.drawn?.node === this.at ? this.drawn.sketch : ownSketch(this.node);
   }
 
   // ---------------------------------------------------------------- walking
@@ -187,13 +195,11 @@ export class AnalysisSession {
     this.go(before);
   }
 
-  draw({ arrows, rings }: Sketch): void {
-    this.change({
-      type: "draw",
-      node: this.at,
-      arrows: arrows.map(({ origin, target }) => ({ origin, target })),
-      squares: rings.map(({ square }) => square),
-    });
+  draw(sketch: Sketch): void {
+    const node = this.at;
+    const arrows = sketch.arrows.map(({ origin, target }) => ({ origin, target }));
+    const squares = sketch.rings.map(({ square }) => square);
+    this.drawn = { id: this.change({ type: "draw", node, arrows, squares }), node, sketch };
   }
 
   undo(): void {
@@ -387,6 +393,7 @@ export class AnalysisSession {
 
   private confirm(id: string, node: string): void {
     if (id === this.moving) this.go(node);
+    if (id === this.drawn?.id) this.drawn = null;
     this.unanswered.confirm(id);
   }
 
@@ -394,6 +401,7 @@ export class AnalysisSession {
   private refuse(notice: AnalysisNotice, id: string | null = null): void {
     this.notice = notice;
     this.unanswered.refuse(id);
+    if (id === null || id === this.drawn?.id) this.drawn = null;
     if (id === null || id === this.moving) this.moving = null;
     if (this.moving !== null) return;
     this.shownAgain += 1;
