@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from coupturc.web.people.open_pages import CLOSE_LOOKED_UP_AGAIN
-from tests.web.clubs.test_clubs import come_in, refusal, seen, two
+from tests.web.clubs.test_clubs import come_in, lose, refusal, seen, two
 from tests.web.lobby.test_lobby import open_page
 from tests.web.people.support import browser
 from tests.web.people.test_ended_sessions import closed_with
@@ -144,9 +144,19 @@ async def test_who_lost_his_browser_without_an_account_teaches_no_more(site: Ser
         name = await begun(bep, club)
         await ada.post(f"/api/clubs/{club}/members/2/link")
         assert (await seen(ada, club))["classes"] == [listed(name, opens=False, ends=True)]
-        (bep_id,) = {each.person for each in await site.services.store.classes.latest(1)}
-        sessions = await site.services.store.members.sessions(bep_id or "")
-        await site.services.store.members.end_sessions(bep_id or "", tuple(each.token_hash for each in sessions))
+        await lose(site, bep)
+        assert (await seen(ada, club))["classes"] == [listed(name, taught=False, opens=False, ends=True)]
+
+
+async def test_a_class_whose_trainers_lost_their_browsers_is_taught_by_nobody(site: Server) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as cor:
+        await come_in(ada, club, 3, cor)
+        await train(ada, club, "trainer")
+        await ada.post(f"/api/clubs/{club}/members/3", json={"name": "Cor", "roles": ["trainer"]})
+        name = await begun(bep, club)
+        await lose(site, bep)
+        assert (await seen(ada, club))["classes"] == [listed(name, opens=False, ends=True)]
+        await lose(site, cor)
         assert (await seen(ada, club))["classes"] == [listed(name, taught=False, opens=False, ends=True)]
 
 

@@ -172,6 +172,54 @@ async def test_a_club_ends_with_its_last_account_unless_somebody_has_a_link(site
         assert (await member(bep, awaited, 3))["roles"] == ["leader"]
 
 
+async def lose(site: Server, who: httpx.AsyncClient) -> str:
+    """Let a guest lose the browser that was known as his; return who he was."""
+    person: str = (await who.get("/api/me")).json()["person"]["id"]
+    known = await site.services.store.members.sessions(person)
+    await site.services.store.members.end_sessions(person, tuple(each.token_hash for each in known))
+    return person
+
+
+async def test_whoever_is_next_leads_when_the_only_leader_lost_his_browser(site: Server) -> None:
+    """He was a guest, and nobody comes back as him; his link can be given again."""
+    async with two(site) as (ada, bep, club):
+        await lose(site, ada)
+        assert (await member(bep, club, 1))["here"] is False
+        await site.services.leavers.look()
+        view = await seen(bep, club)
+        assert (view["leads"], view["members"][1]["roles"]) == (True, ["leader"])
+        await come_in(bep, club, 1, ada)
+        assert [each["roles"] for each in (await seen(ada, club))["members"]][:2] == [["leader"], ["leader"]]
+
+
+async def test_who_lost_his_browser_is_no_leader_who_stays(site: Server) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as cor:
+        await come_in(ada, club, 3, cor)
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["leader"]})
+        await lose(site, ada)
+        assert refusal(await bep.delete(f"/api/clubs/{club}/me")) == (409, "last_leader")
+        await bep.post(f"/api/clubs/{club}/members/3", json={"name": "Cor", "roles": ["leader"]})
+        assert (await bep.delete(f"/api/clubs/{club}/me")).status_code == 204
+
+
+async def test_a_club_passes_to_nobody_who_lost_his_browser(site: Server) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as cor:
+        await come_in(ada, club, 3, cor)
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["arbiter"]})
+        await lose(site, bep)
+        await site.services.store.members.leave((await ada.get("/api/me")).json()["person"]["id"])
+        assert (await seen(cor, club))["leads"] is True
+
+
+async def test_a_club_waits_for_members_who_have_not_come_in(site: Server) -> None:
+    """Nobody leads it and nobody can be let lead; its list is not lost."""
+    async with browser(site) as ada:
+        club = await made(ada)
+        await lose(site, ada)
+        await site.services.leavers.look()
+        assert len(await site.services.store.clubs.members(club)) == 4
+
+
 async def test_of_two_leaders_who_leave_at_once_one_stays(site: Server) -> None:
     async with two(site) as (ada, bep, club):
         await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["leader"]})

@@ -79,6 +79,7 @@ class Leavers:
         since_ms = self._guests.now_ms() - _SESSION_MS
         # A guest whom others need stays; without a session it is known that he does not come back.
         await self._people.end_lapsed(since_ms)
+        await self._guests.pass_on_clubs()
         while lapsed := await self._guests.lapsed(since_ms, _ASKED_AT_ONCE):
             for person in lapsed:
                 await self._guests.forget(person, since_ms)

@@ -124,6 +124,6 @@ def _member(row: ClubMemberRow, person: str | None, *, leads: bool, sets_work: b
         learns=row.learns and (sets_work or is_own),
         rating=row.rating,
         roles=club_roles(row.roles),
-        here=row.person is not None,
+        here=row.here,
         own=is_own,
     )

@@ -193,7 +193,7 @@ class ClubRoutes:
         return await self._shown(request, row)
 
     def _rule(self, members: Sequence[ClubMemberRow]) -> None:
-        """Refuse members of one name, and a club without somebody who leads it.
+        """Refuse members of one name, and a club without somebody here who leads it.
 
         Raises:
             ProblemError: what is wrong.
@@ -201,7 +201,7 @@ class ClubRoutes:
         if len({member.name.casefold() for member in members}) < len(members):
             raise ProblemError(409, "name_taken")
         have_seats = self.reach.visitors.have_seats
-        here = (member for member in members if member.person is not None or not have_seats)
+        here = (member for member in members if member.here or not have_seats)
         if not any("leader" in club_roles(member.roles) for member in here):
             raise ProblemError(409, "last_leader")
 

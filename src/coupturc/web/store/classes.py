@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, case, delete, false, insert, select, update
 
+from coupturc.web.store.club_rows import IS_HERE
 from coupturc.web.store.forgetting import forget_class, forget_pupils
 from coupturc.web.store.people import gone
 from coupturc.web.store.repository import Repository
@@ -86,9 +87,9 @@ class ClassRepository(Repository):
         return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
 
     async def untaught(self, club: str) -> frozenset[str]:
-        """Return the ids of the classes of a club that nobody teaches: who made it is gone, and no trainer is in."""
+        """Return the ids of the classes of a club that nobody teaches: who made it is gone, and no trainer is here."""
         trainers = select(club_members.c.club).where(
-            club_members.c.club == club, club_members.c.person.is_not(None), club_members.c.roles.contains("trainer")
+            club_members.c.club == club, IS_HERE, club_members.c.roles.contains("trainer")
         )
         query = select(classes.c.id).where(classes.c.club == club, gone(classes.c.person), ~trainers.exists())
         return await self._database.read(lambda connection: frozenset(connection.execute(query).scalars()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, select, update
 
-from coupturc.web.store.tables import club_members, clubs
+from coupturc.web.store.tables import club_members, clubs, people, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class ClubMemberRow:
         board: his place in the board order, from 1.
         roles: what he is besides, such as `leader arbiter`.
         learns: whether he agrees that trainers set him work and see what he has done.
+        here: whether he has come in and can come back; not written.
     """
 
     club: str
@@ -37,6 +38,15 @@ class ClubMemberRow:
     board: int
     roles: str
     learns: bool = False
+    here: bool = False
+
+
+_KNOWN = select(sessions.c.person).where(sessions.c.person == people.c.id)
+_LOST = select(people.c.id).where(people.c.id == club_members.c.person, people.c.kind == "guest", ~_KNOWN.exists())
+#: The condition that a member has come in, and is not a guest who has lost the browser that was known as his.
+IS_HERE = club_members.c.person.is_not(None) & ~_LOST.exists()
+#: What finds members, as `member_of` reads them.
+FOUND_MEMBERS = select(club_members, IS_HERE.label("here"))
 
 
 def hold_club(connection: Connection, club: str) -> None:
@@ -46,7 +56,7 @@ def hold_club(connection: Connection, club: str) -> None:
 
 def members_of(connection: Connection, club: str) -> tuple[ClubMemberRow, ...]:
     """Return the members of a club in the order of the boards."""
-    query = select(club_members).where(club_members.c.club == club)
+    query = FOUND_MEMBERS.where(club_members.c.club == club)
     return tuple(map(member_of, connection.execute(query.order_by(club_members.c.board, club_members.c.number))))
 
 

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from coupturc.web.store.club_rows import ClubMemberRow, hold_club, member_of, members_of, numbered
+from coupturc.web.store.club_rows import (
+    FOUND_MEMBERS,
+    ClubMemberRow,
+    hold_club,
+    member_of,
+    members_of,
+    numbered,
+)
 from coupturc.web.store.forgetting import delete_club, pass_on_club
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import club_members, clubs, tournament_players, tournaments
@@ -73,7 +80,7 @@ class ClubRepository(Repository):
 
     async def member(self, club: str, person: str | None) -> ClubMemberRow | None:
         """Return the member that a person is, None for somebody else."""
-        query = select(club_members).where(club_members.c.club == club, club_members.c.person == person).limit(1)
+        query = FOUND_MEMBERS.where(club_members.c.club == club, club_members.c.person == person).limit(1)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else member_of(row)
 
@@ -93,7 +100,7 @@ class ClubRepository(Repository):
         names = ("name", "real_name", "federation_number", "shown", "rating", "roles", "learns")
 
         def work(connection: Connection) -> None:
-            row = connection.execute(select(club_members).where(numbered(club, number))).one_or_none()
+            row = connection.execute(FOUND_MEMBERS.where(numbered(club, number))).one_or_none()
             if row is not None:
                 after = changed(member_of(row))
                 values = {name: getattr(after, name) for name in names}
@@ -178,7 +185,6 @@ def _seat(connection: Connection, club: str, number: int, person: str) -> None:
 
 
 def _insert(connection: Connection, members: Sequence[ClubMemberRow]) -> None:
+    names = [name for name in ClubMemberRow.__slots__ if name != "here"]
     if members:
-        connection.execute(
-            insert(club_members), [{name: getattr(row, name) for name in row.__slots__} for row in members]
-        )
+        connection.execute(insert(club_members), [{name: getattr(row, name) for name in names} for row in members])

@@ -92,11 +92,11 @@ def _forget_member(connection: Connection, person: str) -> None:
 
 
 def pass_on_club(connection: Connection, club: str) -> None:
-    """Let an arbiter, else a trainer, else the first member lead a club in which nobody leads who has come in.
+    """Let an arbiter, else a trainer, else the first member lead a club in which nobody leads who is here.
 
     A club that nobody is in and nobody can come into is deleted.
     """
-    present = [each for each in members_of(connection, club) if each.person is not None]
+    present = [each for each in members_of(connection, club) if each.here]
     waiting = select(func.count()).where(club_members.c.club == club, club_members.c.link_hash.is_not(None))
     if not present and not connection.execute(waiting).scalar_one():
         delete_club(connection, club)
@@ -128,7 +128,7 @@ def _hand_over_classes(connection: Connection, club: str) -> tuple[str, ...]:
         the pupils of classes that were deleted.
     """
     left = (classes.c.club == club) & classes.c.person.is_not(None) & gone(classes.c.person)
-    trainer = next((each.person for each in members_of(connection, club) if each.person and _trains(each)), None)
+    trainer = next((each.person for each in members_of(connection, club) if each.here and _trains(each)), None)
     ids = connection.execute(select(classes.c.id).where(left)).scalars().all()
     if trainer is None:
         return tuple(pupil for class_id in ids for pupil in forget_class(connection, class_id))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from coupturc.web.store.forgetting import forget_person
+from coupturc.web.store.club_rows import IS_HERE, hold_club
+from coupturc.web.store.forgetting import forget_person, pass_on_club
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     broadcasts,
     classes,
     club_members,
+    clubs,
     decisions,
     made_lessons,
     people,
@@ -34,6 +36,22 @@ class GuestRepository(Repository):
         """Return guests who were not seen since then, and whom nobody needs, those made first first."""
         query = select(people.c.id).where(_is_lapsed(since_ms)).order_by(people.c.created_ms).limit(most)
         return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def pass_on_clubs(self) -> None:
+        """Let somebody who is here lead each club in which nobody does, as its leaders were guests.
+
+        A club that nobody is in waits: on one machine its secretary is asked by nobody who he is.
+        """
+        here = select(club_members.c.club).where(club_members.c.club == clubs.c.id, IS_HERE)
+        leads = here.where(club_members.c.roles.contains("leader"))
+        query = select(clubs.c.id).where(here.exists(), ~leads.exists())
+
+        def work(connection: Connection) -> None:
+            for club in connection.execute(query).scalars().all():
+                hold_club(connection, club)
+                pass_on_club(connection, club)
+
+        await self._database.write(work)
 
     async def forget(self, person: str, since_ms: int) -> None:
         """Forget a guest, as a member who leaves, if he still is one of those; a ghost without a name stays."""
