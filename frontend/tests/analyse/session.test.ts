@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnalysisRequest, AnalysisState, Shown, TreeNode } from "../../src/generated/messages";
+import type {
+  AnalysisRequest,
+  AnalysisState,
+  EngineLines,
+  Shown,
+  TreeNode,
+} from "../../src/generated/messages";
 import { AnalysisSession } from "../../src/state/analyse/session.svelte";
 import { ownSketch, toggled } from "../../src/state/analyse/sketch";
 import type { AnalysisEvents } from "../../src/state/device/analysis";
@@ -139,4 +145,18 @@ test("what is drawn one after the other is all kept", () => {
   grow(3, node("0", null, { arrows: both.slice(1) }), first);
   confirm(1, "0", 3);
   expect(session.sketch.arrows).toHaveLength(1);
+});
+
+test("what a threat is worth says nothing of the position", () => {
+  session.chooseEngine("server");
+  session.setEngine(true);
+  const line = { score: 300, moves: ["31-27"] };
+  const lines = { type: "lines", node: "0", threat: false, lines: [line] };
+  wire.events.onMessage(lines as unknown as EngineLines);
+  expect(session.best).toEqual(line);
+  session.setEngine(true, 1, true);
+  wire.events.onMessage({ ...lines, threat: true } as unknown as EngineLines);
+  expect([session.lines?.lines.length, session.best]).toEqual([1, null]);
+  session.setEngine(false);
+  session.chooseEngine("device");
 });

@@ -7,6 +7,7 @@ import type {
   AnalysisRequest,
   AnalysisState,
   ChangeRefused,
+  EngineLine,
   EngineLines,
   FaultCode,
   GameReport,
@@ -241,6 +242,11 @@ export class AnalysisSession {
   /** Whether the lines come from the engine of this device. */
   get looksItself(): boolean {
     return preferences().engine === "device" && this.ownFault === null;
+  }
+
+  /** The best line of the position that is shown; a threat is one of another position. */
+  get best(): EngineLine | null {
+    return this.engineOn && !this.threat ? (this.lines?.lines[0] ?? null) : null;
   }
 
   chooseEngine(engine: "device" | "server"): void {
