@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.strength_suite import read_judged
 from coupturc import Rules
 from coupturc.engine.match.match import Match
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
@@ -15,6 +16,17 @@ def test_openings_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "openings.fen"
     path.write_text("# two\nW:W32:B23\n\n  B:W32:B23  \n")
     assert [position.fen for position in read_openings(path, Rules())] == ["W:W32:B23", "B:W32:B23"]
+
+
+def test_what_is_behind_a_semicolon_is_a_comment(tmp_path: Path) -> None:
+    path = tmp_path / "openings.fen"
+    path.write_text("W:W32:B23; peer -0.29\n; of a game\nB:W32:B23 ;\n")
+    assert [position.fen for position in read_openings(path, Rules())] == ["W:W32:B23", "B:W32:B23"]
+
+
+def test_judged_positions_are_openings() -> None:
+    path = Path(__file__).parents[3] / "data" / "strength" / "judged-late.txt"
+    assert len(read_openings(path, Rules())) == len(read_judged(path))
 
 
 @pytest.mark.parametrize(("text", "error"), [("W:W32:B23\nW:W51:B\n", "line 2"), ("# none\n", "expected a FEN")])

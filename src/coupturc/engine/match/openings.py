@@ -15,6 +15,8 @@ class OpeningsError(CoupTurcError, ValueError):
 def read_openings(path: Path, rules: Rules) -> list[Position]:
     """Read positions from a file, one FEN a line; empty lines and those that begin with # are left out.
 
+    What stands behind a semicolon is a comment.
+
     Raises:
         OpeningsError: a line is not a position, or there is no line.
         OSError: the file cannot be read.
@@ -25,7 +27,7 @@ def read_openings(path: Path, rules: Rules) -> list[Position]:
     except UnicodeDecodeError as error:
         raise OpeningsError(f"{path}: expected UTF-8 text with a FEN on each line (byte {error.start})") from None
     for number, line in enumerate(text.splitlines(), 1):
-        fen = line.strip()
+        fen = line.partition(";")[0].strip()
         if fen and not fen.startswith("#"):
             try:
                 openings.append(Position.from_fen(fen, rules))
