@@ -14,6 +14,7 @@ from coupturc.cli import train
 from coupturc.engine.match.results import ResultsError
 from coupturc.engine.match.statistics import BoundsError, Tally
 from coupturc.engine.native.evaluation import fingerprint_of, read_weights, shipped_weights
+from coupturc.engine.player import Limits
 from coupturc.rules.parse import parse_profile
 from coupturc.settings import SettingsError, read_json, write_json
 from coupturc.training import generation, shards
@@ -110,6 +111,34 @@ def test_further_games_are_learned_from(tmp_path: Path, judged: list[Tally]) -> 
 
 
 @pytest.mark.usefixtures("few_games")
+def test_games_begin_from_given_positions(tmp_path: Path) -> None:
+    plan = Plan(**{**TINY.facts, "play_from": ("W:W32,37:B8,23",)})
+    made = Generation(GenerationFolder(tmp_path, FMJD, "hand-written"), plan)
+    list(made.play(1))
+    assert read_json(made.folder / "games" / "self-play.json")["openings"] == ["W:W32,37:B8,23"]
+    assert read_json(made.folder / "plan.json")["play_from"] == ["W:W32,37:B8,23"]
+    with pytest.raises(SettingsError, match="play_from: expected none, found"):
+        Generation(GenerationFolder(tmp_path, FMJD), TINY)
+
+
+def test_a_match_at_equal_time(tmp_path: Path) -> None:
+    plan = Plan(**{**TINY.facts, "match_nodes": None, "match_cpu": 0.25})
+    made = Generation(GenerationFolder(tmp_path, FMJD, "hand-written"), plan)
+    assert made.match_limits == Limits(0.0, cpu_seconds=0.25)
+
+
+def test_plans_without_later_options_are_as_they_were() -> None:
+    """A generation that was begun before they existed goes on."""
+    assert list(TINY.facts)[-2:] == ["test", "more_games"]
+
+
+def test_a_match_by_nodes_or_by_time() -> None:
+    for limits in ({"match_cpu": 0.1}, {"match_nodes": None}):
+        with pytest.raises(GenerationError, match="one of match_nodes and match_cpu"):
+            Plan(**{**TINY.facts, **limits})
+
+
+@pytest.mark.usefixtures("few_games")
 def test_each_step_is_done_once(tmp_path: Path) -> None:
     made = Generation(GenerationFolder(tmp_path, FMJD, "hand-written"), TINY)
     written = [path.stat().st_mtime_ns for path in made.play(1)]
@@ -188,8 +217,10 @@ def command(*arguments: str) -> Result:
 def test_command_tells_how_far_it_is(tmp_path: Path) -> None:
     openings = tmp_path / "openings.fen"
     openings.write_text("W:W32,37:B23\n")
-    result = command(str(tmp_path / "road"), *OPTIONS, "--openings", str(openings))
+    given = ("--openings", str(openings), "--play-from", str(openings))
+    result = command(str(tmp_path / "road"), *OPTIONS, *given)
     assert result.exit_code == 0
+    assert read_json(tmp_path / "road" / "generation-001" / "plan.json")["play_from"] == ["W:W32,37:B23"]
     for message in ("shard 2 of 2", "pass 1 of 1, loss", "game 2 of at most 2"):
         assert f"generation 1: {message}" in result.stderr
     assert result.stdout.startswith("generation 1 refused: ")
@@ -202,6 +233,8 @@ def test_command_tells_how_far_it_is(tmp_path: Path) -> None:
         (("--test", "10", "0"), "--test: expected two Elo"),
         (("--match-games", "9" * 23), "--match-games"),
         (("--games", "nosuch"), "nosuch"),
+        (("--match-nodes", "5", "--match-cpu", "0.1"), "one of --match-nodes and --match-cpu"),
+        (("--play-from", "nosuch"), "nosuch"),
     ],
 )
 def test_options_that_are_refused(tmp_path: Path, options: tuple[str, ...], named: str) -> None:
@@ -258,6 +291,13 @@ def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record:
     with pytest.raises(SettingsError) as refused:
         Generation(generations, TINY)
     assert str(refused.value) == f"{generations.generation(1) / 'record.json'}: {message}"
+
+
+def test_table_says_what_limited_the_match(tmp_path: Path) -> None:
+    generations = GenerationFolder(tmp_path, FMJD, "hand-written")
+    for added, cell in (({}, "| 5 | +0"), ({"match_nodes": None, "match_cpu": 0.1}, "| 0.1 s | +0")):
+        write_json(_in(generations, "record.json"), RECORD | {"plan": RECORD["plan"] | added})
+        assert cell in generation.table(generations.records())
 
 
 @pytest.mark.parametrize(

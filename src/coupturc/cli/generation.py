@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
+from coupturc._core import Position
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import COUNT, NODES, RATE, SHARE, SIDE_BY_SIDE, rules_option
+from coupturc.cli.options import COUNT, NODES, RATE, SECONDS, SHARE, SIDE_BY_SIDE, rules_option
 from coupturc.engine.match.openings import read_openings
 from coupturc.engine.match.statistics import BoundsError
 from coupturc.rules import Profile
@@ -16,6 +17,7 @@ from coupturc.training.generation import Generation, Plan
 from coupturc.training.generation_folder import HAND_WRITTEN, SHIPPED, GenerationFolder
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD
 
+_MATCH_NODES = 2_000
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
@@ -40,16 +42,29 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--rate", type=RATE, default=FIRST_RATE, show_default=True, help="Of the fit, see `fit`.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="Of the fit.")
 @click.option("--match-games", type=COUNT, default=400, show_default=True, help="At most; in pairs.")
-@click.option("--match-nodes", type=NODES, default=2_000, show_default=True, help="For each move.")
+@click.option("--match-nodes", type=NODES, help=f"For each move; {_MATCH_NODES} when no limit is given.")
+@click.option("--match-cpu", type=SECONDS, metavar="S", help="CPU seconds for each move.")
 @click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Sequential test that decides.")
 @click.option(
     "--openings",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help="Of the match, a FEN a line; random ones when not given.",
 )
+@click.option(
+    "--play-from",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="A FEN a line, from which every second game of self-play begins.",
+)
 @click.option("--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes, games of the match.")
 def generation(
-    folder: Path, profile: Profile, begin: str | None, openings: Path | None, workers: int, **plan: Any
+    folder: Path,
+    profile: Profile,
+    *,
+    begin: str | None,
+    openings: Path | None,
+    play_from: Path | None,
+    workers: int,
+    **plan: Any,
 ) -> int:
     """Make the next generation of weights in FOLDER: self-play, a fit to all games, a match against the present ones.
 
@@ -58,10 +73,9 @@ def generation(
     generation say how they came to be. Killed at any moment, it goes on when the command is given again.
     """
     plan["match_games"] += plan["match_games"] % 2
-    how = _plan(plan)
-    made = Generation(
-        GenerationFolder(folder, profile, begin), how, read_openings(openings, profile.rules) if openings else ()
-    )
+    begun = _positions(play_from, profile)
+    how = _plan({**plan, "play_from": tuple(position.fen for position in begun)})
+    made = Generation(GenerationFolder(folder, profile, begin), how, _positions(openings, profile))
     with ended_by_interrupt():
         asyncio.run(_make(made, how, workers))
     record = made.decide()
@@ -69,7 +83,15 @@ def generation(
     return 0
 
 
+def _positions(openings: Path | None, profile: Profile) -> list[Position]:
+    return read_openings(openings, profile.rules) if openings else []
+
+
 def _plan(options: dict[str, Any]) -> Plan:
+    if options["match_cpu"] is None:
+        options["match_nodes"] = options["match_nodes"] or _MATCH_NODES
+    elif options["match_nodes"] is not None:
+        raise click.UsageError("one of --match-nodes and --match-cpu")
     try:
         return Plan(**options)
     except BoundsError as error:

@@ -46,12 +46,14 @@ class Plan:
         nodes: for each move of it.
         passes, rate, result_share: of the fit, see `fit`.
         match_games: of the match, at most, an even number.
-        match_nodes: for each move of it.
+        match_nodes: for each move of it; None where match_cpu is given.
         test: Elo of a sequential test that accepts or refuses; None: the lower end of the interval must be above 0.
         more_games: further folders of games to learn from.
+        play_from: FEN of positions from which every second game of self-play begins.
+        match_cpu: CPU seconds for each move of the match, in place of match_nodes.
 
     Raises:
-        GenerationError: too many shards.
+        GenerationError: too many shards, or not one of match_nodes and match_cpu.
         BoundsError: the first Elo of the test is not the smaller one.
     """
 
@@ -61,13 +63,17 @@ class Plan:
     rate: float
     result_share: float
     match_games: int
-    match_nodes: int
+    match_nodes: int | None
     test: tuple[float, float] | None = None
     more_games: tuple[Path, ...] = ()
+    play_from: tuple[str, ...] = ()
+    match_cpu: float | None = None
 
     def __post_init__(self) -> None:
         if self.shards > _SEEDS_A_GENERATION:
             raise GenerationError(f"expected at most {_SEEDS_A_GENERATION} shards")
+        if (self.match_nodes is None) == (self.match_cpu is None):
+            raise GenerationError("expected one of match_nodes and match_cpu")
         _ = self.bounds  # refused now, before hours of games
 
     @property
@@ -78,7 +84,9 @@ class Plan:
     @property
     def facts(self) -> dict[str, Any]:
         """The plan as it is kept."""
-        return {**asdict(self), "test": self.test and list(self.test), "more_games": list(map(str, self.more_games))}
+        facts = asdict(self) | {"test": self.test and list(self.test), "more_games": list(map(str, self.more_games))}
+        later = {"play_from": list(facts.pop("play_from")), "match_cpu": facts.pop("match_cpu")}
+        return facts | {name: value for name, value in later.items() if value}  # older plans lack them
 
 
 class Generation:
@@ -114,7 +122,8 @@ class Generation:
 
     def play(self, workers: int) -> Iterator[Path]:
         """Play the games that are missing, in worker processes; yields each shard, old ones too."""
-        settings = SelfPlay(self._generations.profile.text, self._plan.nodes, _OPENING_PLIES, self._present)
+        profile, plan = self._generations.profile, self._plan
+        settings = SelfPlay(profile.text, plan.nodes, _OPENING_PLIES, self._present, plan.play_from)
         first = _SEEDS_A_GENERATION * (self.number - 1)
         yield from make_shards(self._games, settings, range(first, first + self._plan.shards), workers)
 
@@ -186,10 +195,15 @@ class Generation:
             (self._player("new", self._weights), self._player("present", self._present)),
             plan.match_games,
             self._openings,
-            Limits(0.0, nodes=plan.match_nodes),
+            self.match_limits,
             parallel,
             plan.bounds,
         )
+
+    @property
+    def match_limits(self) -> Limits:
+        """What ends the thinking over a move of the match."""
+        return Limits(0.0, nodes=self._plan.match_nodes or 0, cpu_seconds=self._plan.match_cpu or 0.0)
 
     def _player(self, name: str, weights: Path | None) -> PlayerSpec:
         game = self._generations.profile.game
@@ -261,7 +275,7 @@ def _name(folder: Path) -> str:
 
 _HEAD = """\
 | generation | weights | games | positions learned from | nodes | result share | passes, held-out loss \
-| match: + = - | nodes | Elo | |
+| match: + = - | nodes, or CPU time | Elo | |
 |---|---|---|---|---|---|---|---|---|---|---|
 """
 
@@ -282,7 +296,7 @@ def _row(record: GenerationRecord) -> str:
         plan.result_share,
         f"{plan.passes}, {record.fit[-1].held_out_loss:.4f}",
         f"{match.wins} {match.draws} {match.losses}",
-        plan.match_nodes,
+        plan.match_nodes if plan.match_cpu is None else f"{plan.match_cpu:g} s",
         f"{match.elo:+.0f} [{match.low:+.0f}, {match.high:+.0f}]",
         "accepted" if record.accepted else "refused",
     )

@@ -22,7 +22,8 @@ class PlanRecord(msgspec.Struct, frozen=True):
     nodes: Count
     result_share: float
     passes: Count
-    match_nodes: Count
+    match_nodes: Count | None
+    match_cpu: float | None = None
 
 
 class DataRecord(msgspec.Struct, frozen=True):
