@@ -1,60 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type {
-  AnalysisRequest,
-  AnalysisState,
-  EngineLines,
-  Shown,
-  TreeNode,
-} from "../../src/generated/messages";
+import type { EngineLines } from "../../src/generated/messages";
 import { AnalysisSession } from "../../src/state/analyse/session.svelte";
 import { ownSketch, toggled } from "../../src/state/analyse/sketch";
-import type { AnalysisEvents } from "../../src/state/device/analysis";
+import { confirm, grow, node, show, wire } from "./wired";
 
-type Asked = Extract<AnalysisRequest, { readonly id: string }>;
-
-const { wire } = vi.hoisted(() => ({
-  wire: { events: null as unknown as AnalysisEvents, asked: [] as Asked[] },
-}));
-
-vi.mock("../../src/state/device/analysis", () => ({
-  AnalysisHere: class {
-    constructor(_: string, events: AnalysisEvents) {
-      wire.events = events;
-      wire.asked = [];
-    }
-    send(message: Asked): void {
-      wire.asked.push(message);
-    }
-    post(): void {}
-    close(): void {}
-  },
-}));
-
-function node(id: string, parent: string | null, rest: Partial<TreeNode> = {}): TreeNode {
-  const silent = { comment: "", before: "", strength: "", nags: [], arrows: [], squares: [] };
-  const move = { side: "white", number: 1, text: parent === null ? null : id, fen: null };
-  return { id, parent, ...move, ...silent, clock_ms: null, irregular: [], ...rest } as TreeNode;
-}
+vi.mock("../../src/state/device/analysis", () => import("./wired"));
 
 const start = node("0", null);
 const first = node("a", "0");
 const second = node("b", "a");
-
-/** Say what the tree is now. */
-function grow(version: number, ...nodes: TreeNode[]): void {
-  wire.events.onMessage({ type: "analysis", version, nodes } as unknown as AnalysisState);
-}
-
-function show(at: string): void {
-  const shown = { type: "shown", node: at, fen: at, legal: [], last: null };
-  wire.events.onMessage(shown as unknown as Shown);
-}
-
-function confirm(index: number, at: string, version: number): void {
-  const id = wire.asked[index]?.id ?? "";
-  wire.events.onMessage({ type: "change_confirmed", id, version, node: at });
-}
 
 let session: AnalysisSession;
 
