@@ -21,5 +21,8 @@ export default defineConfig({
     pool: "threads",
     isolate: false,
     unstubGlobals: true,
+    // No measure of speed: what a test waits for comes at once or not at all, on a busy machine too.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -19,7 +19,7 @@ export function serve(answers: Answers): string[] {
   return asked;
 }
 
-/** Wait until something is as expected, on a slow machine too. */
-export function until(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 4000 });
+/** Wait until something is as expected, on a slow machine too; return what the check returns. */
+export function until<Found>(check: () => Found): Promise<Found> {
+  return vi.waitFor(check, { timeout: 30_000 });
 }

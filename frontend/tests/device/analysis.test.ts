@@ -3,6 +3,7 @@ import type { AnalysisMessage } from "../../src/generated/messages";
 import { AnalysisHere } from "../../src/state/device/analysis";
 import { OwnPort } from "../engine/own_port";
 import { MemoryDatabase } from "../memory_browser";
+import { until } from "../served";
 import { id, profile, rules } from "./device";
 
 /** A page at an analysis of a device. */
@@ -33,7 +34,7 @@ let analysts: Analyst[];
 async function opened(): Promise<Analyst> {
   const analyst = new Analyst();
   analysts.push(analyst);
-  await vi.waitFor(() => expect(analyst.statuses).toEqual(["open"]), 20_000);
+  await until(() => expect(analyst.statuses).toEqual(["open"]));
   return analyst;
 }
 
@@ -59,19 +60,19 @@ afterEach(() => {
 test("a move is kept and confirmed", async () => {
   const analyst = await opened();
   analyst.change({ type: "play", node: "0", moves: ["32-28"] });
-  await vi.waitFor(() => expect(analyst.confirmed).toEqual(["32-28"]), 20_000);
+  await until(() => expect(analyst.confirmed).toEqual(["32-28"]));
   expect(kept()).toEqual([["32-28"]]);
 });
 
 test("what two windows do is all kept", async () => {
   const [one, other] = [await opened(), await opened()];
   one.change({ type: "play", node: "0", moves: ["32-28"] });
-  await vi.waitFor(() => expect(one.confirmed).toEqual(["32-28"]), 20_000);
+  await until(() => expect(one.confirmed).toEqual(["32-28"]));
   other.change({ type: "play", node: "0", moves: ["31-27"] });
-  await vi.waitFor(() => expect(other.confirmed).toEqual(["31-27"]), 20_000);
+  await until(() => expect(other.confirmed).toEqual(["31-27"]));
   expect(kept()).toEqual([["32-28"], ["31-27"]]);
   one.change({ type: "delete", node: "32-28" });
-  await vi.waitFor(() => expect(one.confirmed).toEqual(["32-28", "0"]), 20_000);
+  await until(() => expect(one.confirmed).toEqual(["32-28", "0"]));
   expect(kept()).toEqual([["31-27"]]);
 });
 
@@ -85,7 +86,7 @@ test("what another window is always faster than is not confirmed", async () => {
     return { ...row, changed: String(reads) };
   });
   analyst.change({ type: "play", node: "0", moves: ["32-28"] });
-  await vi.waitFor(() => expect(analyst.faults).toEqual(["not_kept"]), 20_000);
+  await until(() => expect(analyst.faults).toEqual(["not_kept"]));
   expect(analyst.confirmed).toEqual([]);
 });
 
@@ -94,8 +95,8 @@ test("what the server has by now goes on there", async () => {
   const { analyses } = database.rows;
   analyses.set(id, { ...analyses.get(id), handed: "abc" });
   analyst.change({ type: "play", node: "0", moves: ["32-28"] });
-  await vi.waitFor(() => expect(analyst.statuses).toEqual(["open", "abc"]), 20_000);
+  await until(() => expect(analyst.statuses).toEqual(["open", "abc"]));
   analyst.here.retryNow();
-  await vi.waitFor(() => expect(analyst.statuses).toEqual(["open", "abc", "abc"]), 20_000);
+  await until(() => expect(analyst.statuses).toEqual(["open", "abc", "abc"]));
   expect(analyst.confirmed).toEqual([]);
 });

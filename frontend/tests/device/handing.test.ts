@@ -3,6 +3,7 @@ import type { Answer } from "../../src/net/api";
 import type { DeviceGame } from "../../src/net/device_games";
 import { handAllOver, waiting, watchForServer } from "../../src/state/device/handing";
 import { MemoryDatabase } from "../memory_browser";
+import { until } from "../served";
 import { alone, id, Memory } from "./device";
 
 type Kept = Answer<{ id: string }>;
@@ -118,6 +119,6 @@ test("who is nobody yet becomes somebody before an analysis is sent", async () =
   });
   const asked = serve({ seats: true, person: null });
   watchForServer();
-  await vi.waitFor(() => expect(database.rows.analyses.get(id)?.handed).toBe("abc"));
+  await until(() => expect(database.rows.analyses.get(id)?.handed).toBe("abc"));
   expect(asked).toEqual(["GET /api/me", "POST /api/me", `PUT /api/device-analyses/${id}`]);
 });

@@ -2,11 +2,12 @@ import { expect, test, vi } from "vitest";
 import { EngineError } from "../../src/engine";
 import type { Player } from "../../src/generated/messages";
 import { Course } from "../../src/state/device/course";
+import { until } from "../served";
 import { alone, id, Memory, rules, Table, two } from "./device";
 
 async function seated(players = two, memory?: Memory): Promise<Table> {
   const table = new Table(players, memory);
-  await vi.waitFor(() => expect(table.states).not.toEqual([]));
+  await until(() => expect(table.states).not.toEqual([]));
   return table;
 }
 
@@ -14,7 +15,7 @@ async function played(table: Table, ...moves: string[]): Promise<void> {
   for (const move of moves) {
     const count = table.moves.length;
     table.move(move);
-    await vi.waitFor(() => expect(table.moves.length).toBe(count + 1));
+    await until(() => expect(table.moves.length).toBe(count + 1));
   }
 }
 
@@ -25,7 +26,7 @@ test("a move is on the disk before it is shown", async () => {
   expect([table.state.turn, table.state.undoable]).toEqual(["black", 1]);
   table.memory.isFull = true;
   table.move("19-23");
-  await vi.waitFor(() => expect(table.faults).toEqual(["not_kept"]));
+  await until(() => expect(table.faults).toEqual(["not_kept"]));
   expect([table.moves, table.kept]).toEqual([["32-28"], ["32-28"]]);
   table.memory.isFull = false;
   await played(table, "19-23");
@@ -34,10 +35,10 @@ test("a move is on the disk before it is shown", async () => {
 test("only what the core allows is played", async () => {
   const table = await seated();
   table.move("32-22");
-  await vi.waitFor(() => expect(table.codes).toEqual(["blocked"]));
+  await until(() => expect(table.codes).toEqual(["blocked"]));
   await played(table, "32-28", "19-23");
   table.move("37-32");
-  await vi.waitFor(() => expect(table.codes.length).toBe(2));
+  await until(() => expect(table.codes.length).toBe(2));
   expect(table.state.legal.map(({ text }) => text)).toEqual(["28x19"]);
   expect(table.kept).toEqual(["32-28", "19-23"]);
 });
@@ -45,15 +46,15 @@ test("only what the core allows is played", async () => {
 test("the computer answers, and what is kept is played on", async () => {
   const table = await seated(alone);
   table.move("32-28");
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
   expect(table.state.thinking).toBeNull();
   const again = await seated(alone, table.memory);
   expect(again.moves).toEqual(table.moves);
   again.undo();
-  await vi.waitFor(() => expect(again.moves).toEqual([]));
+  await until(() => expect(again.moves).toEqual([]));
   expect(again.kept.at(-1)).toBe("take_back");
   table.play.wake();
-  await vi.waitFor(() => expect(table.moves).toEqual([]));
+  await until(() => expect(table.moves).toEqual([]));
 });
 
 test("the computer plays by its style, and a game from before styles goes on", async () => {
@@ -61,7 +62,7 @@ test("the computer plays by its style, and a game from before styles goes on", a
   for (const black of [{ ...alone.black, style: "attacking" } as const, old as Player]) {
     const table = await seated({ ...alone, black });
     table.move("32-28");
-    await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+    await until(() => expect(table.moves.length).toBe(2));
     expect(table.faults).toEqual([]);
   }
 });
@@ -70,17 +71,17 @@ test("who takes back while the computer thinks is not answered late", async () =
   const table = await seated(alone);
   table.onThinking = () => table.undo();
   table.move("32-28");
-  await vi.waitFor(() => expect(table.kept).toEqual(["32-28", "take_back"]));
-  await vi.waitFor(() => expect(table.moves).toEqual([]));
+  await until(() => expect(table.kept).toEqual(["32-28", "take_back"]));
+  await until(() => expect(table.moves).toEqual([]));
   table.move("31-27");
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
   expect(table.kept.slice(0, 3)).toEqual(["32-28", "take_back", "31-27"]);
 });
 
 test("a game that the server took while the computer thought is left to it", async () => {
   const table = new Table({ white: alone.black, black: alone.white });
   table.onThinking = () => void table.memory.leave(id, 0, "abc");
-  await vi.waitFor(() => expect(table.handed).toEqual(["abc"]), 20_000);
+  await until(() => expect(table.handed).toEqual(["abc"]));
   expect(table.memory.games.get(id)).toMatchObject({ handed: "abc", requests: [] });
 });
 
@@ -89,9 +90,9 @@ test("a whole game against the computer ends as the core says", async () => {
   while (!table.state.outcome) {
     const count = table.moves.length;
     table.move(table.state.legal[0]?.text ?? "");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(table.moves.length > count && table.state.turn === "white").toBe(true);
-    }, 20_000);
+    });
   }
   const { outcome, winner, legal } = table.state;
   expect([outcome.reason, outcome.result, winner]).toEqual(["no_moves", "0-2", "black"]);
@@ -114,20 +115,18 @@ test("a draw that the core has found ends the game", async () => {
 test("a resigned game has an end, and no more moves", async () => {
   const table = await seated();
   table.command({ type: "resign", side: "white" });
-  await vi.waitFor(() => expect(table.state.outcome?.reason).toBe("resignation"));
+  await until(() => expect(table.state.outcome?.reason).toBe("resignation"));
   expect([table.state.winner, table.state.outcome?.result]).toEqual(["black", "0-2"]);
   expect([table.state.legal, table.state.actions.white]).toEqual([[], []]);
   table.move("32-28");
-  await vi.waitFor(() => expect(table.codes.length).toBe(1));
+  await until(() => expect(table.codes.length).toBe(1));
 });
 
 test("the computer declines a draw that it has not thought about", async () => {
   const table = await seated(alone);
   expect(table.state.actions.white).toContain("draw_offer");
   table.command({ type: "draw_offer", side: "white" });
-  await vi.waitFor(() =>
-    expect(table.state.news.map(({ type }) => type)).toEqual(["offer_lapsed"]),
-  );
+  await until(() => expect(table.state.news.map(({ type }) => type)).toEqual(["offer_lapsed"]));
   expect(table.kept).toEqual(["draw_offer", "draw_decline"]);
   expect(table.state.actions.white).not.toContain("draw_offer");
 });
@@ -135,22 +134,22 @@ test("the computer declines a draw that it has not thought about", async () => {
 test("an offer before a move that is taken back stays made", async () => {
   const table = await seated(alone);
   table.command({ type: "draw_offer", side: "white" });
-  await vi.waitFor(() => expect(table.kept.length).toBe(2));
+  await until(() => expect(table.kept.length).toBe(2));
   table.move("32-28");
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
   expect(table.state.actions.white).toContain("draw_offer");
   table.undo();
-  await vi.waitFor(() => expect(table.moves).toEqual([]));
+  await until(() => expect(table.moves).toEqual([]));
   expect(table.state.actions.white).not.toContain("draw_offer");
   table.command({ type: "draw_offer", side: "white" });
-  await vi.waitFor(() => expect(table.codes).toEqual(["blocked"]));
+  await until(() => expect(table.codes).toEqual(["blocked"]));
 });
 
 test.each(["course", "choose"])("a Worker that is killed at %s is started again", async (type) => {
   const table = await seated(alone);
   table.loseWorkerAt(type);
   table.move("32-28");
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
   expect(table.ports.length).toBe(2);
   expect(table.faults).toEqual([]);
 });
@@ -160,7 +159,7 @@ test("two pages at one game do not both move", async () => {
   const [one, other] = [await seated(two, memory), await seated(two, memory)];
   await played(one, "32-28");
   other.move("31-27");
-  await vi.waitFor(() => expect(other.moves).toEqual(["32-28"]));
+  await until(() => expect(other.moves).toEqual(["32-28"]));
   expect(memory.games.get(id)?.requests.length).toBe(1);
 });
 
@@ -168,7 +167,7 @@ test("a clock of the device that jumps changes nothing of a game", async () => {
   const table = await seated(alone);
   vi.setSystemTime(new Date("1970-01-01"));
   table.move("32-28");
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
   vi.useRealTimers();
   expect(table.faults).toEqual([]);
 });
@@ -177,10 +176,10 @@ test("the computer tries again after a fault in its turn", async () => {
   const table = await seated(alone);
   vi.spyOn(table.engine, "choose").mockRejectedValueOnce(new EngineError("no_memory"));
   table.move("32-28");
-  await vi.waitFor(() => expect(table.faults).toEqual(["no_memory"]));
+  await until(() => expect(table.faults).toEqual(["no_memory"]));
   expect([table.moves, table.state.thinking]).toEqual([["32-28"], null]);
   table.play.wake();
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
 });
 
 test("a move of the computer that could not be kept is not waited for", async () => {
@@ -189,11 +188,11 @@ test("a move of the computer that could not be kept is not waited for", async ()
     table.memory.isFull = true;
   };
   table.move("32-28");
-  await vi.waitFor(() => expect(table.faults).toEqual(["not_kept"]), 20_000);
+  await until(() => expect(table.faults).toEqual(["not_kept"]));
   expect([table.moves, table.state.thinking]).toEqual([["32-28"], null]);
   table.memory.isFull = false;
   table.play.wake();
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
 });
 
 test("a refused game that is played on is offered to the server again", async () => {
@@ -211,8 +210,8 @@ test("no more is taken back than the server takes", async () => {
   vi.spyOn(table.engine, "course").mockResolvedValue({ ...end, may_offer: [] } as never);
   const requests = Array.from({ length: 200 }, () => ({ type: "take_back", ply: 100 }) as const);
   if (game) table.memory.games.set(id, { ...game, requests });
-  await vi.waitFor(() => expect(table.states).not.toEqual([]));
+  await until(() => expect(table.states).not.toEqual([]));
   table.undo();
-  await vi.waitFor(() => expect(table.codes).toEqual(["record_full"]));
+  await until(() => expect(table.codes).toEqual(["record_full"]));
   expect(table.kept.length).toBe(200);
 });

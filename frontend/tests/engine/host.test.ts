@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Host, type Source } from "../../src/engine/host";
 import type { Answer, Found, Request } from "../../src/engine/messages";
+import { until } from "../served";
 import { international, module, weightsOf } from "./engine_files";
 
 const files = { module: "m", weights: "w" };
@@ -22,11 +23,11 @@ function newHost(source: Partial<Source> = {}): Host {
 /** Send a request, and wait until it is answered. */
 async function ask(request: Request & { readonly id: number }): Promise<Answer> {
   host.hear(request);
-  return vi.waitFor(() => {
+  return until(() => {
     const found = answers.find(({ type, id }) => type !== "progress" && id === request.id);
     if (!found) throw new Error("not answered");
     return found;
-  }, 20_000);
+  });
 }
 
 beforeEach(async () => {
@@ -39,7 +40,7 @@ const progress = () => answers.filter((answer) => answer.type === "progress");
 
 test("reports deeper and deeper lines until it is stopped", async () => {
   host.hear({ type: "look", id: 1, line: start, lines: 3, seconds: 60 });
-  await vi.waitFor(() => expect(progress().length).toBeGreaterThan(2), 20_000);
+  await until(() => expect(progress().length).toBeGreaterThan(2));
   host.hear({ type: "stop" });
   const end = await ask({ type: "perft", id: 2, line: start, depth: 3 });
   expect(end).toMatchObject({ value: 658 });
@@ -55,7 +56,7 @@ test("a search that was stopped leaves nothing behind", async () => {
   for (let id = 2; id < 8; id += 1) {
     const count = progress().length;
     host.hear({ type: "look", id, line: { fen: "", moves: ["32-28"] }, lines: 2, seconds: 60 });
-    await vi.waitFor(() => expect(progress().length).toBeGreaterThan(count), 20_000);
+    await until(() => expect(progress().length).toBeGreaterThan(count));
     host.hear({ type: "stop" });
   }
   await ask({ type: "clear", id: 9 });

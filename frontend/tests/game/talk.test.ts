@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { LineSaid } from "../../src/generated/messages";
 import { Talk } from "../../src/state/game/talk.svelte";
+import { until } from "../served";
 
 const empty = { lines: [], may: "phrases", opponent: "bep", blocked: false };
 let asked: string[] = [];
@@ -27,7 +28,7 @@ test("what was said is fetched once, however many states come", async () => {
   const one = talk();
   one.begin();
   one.begin();
-  await vi.waitFor(() => expect(one.isOpen).toBe(true));
+  await until(() => expect(one.isOpen).toBe(true));
   one.begin();
   expect(asked).toEqual(["/api/games/g/talk?after=0"]);
 });
@@ -36,7 +37,7 @@ test("what could not be fetched is fetched with the next state", async () => {
   answer(null, empty);
   const one = talk();
   one.begin();
-  await vi.waitFor(() => {
+  await until(() => {
     one.begin();
     expect(one.isOpen).toBe(true);
   });
