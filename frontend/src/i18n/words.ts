@@ -114,6 +114,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   searches_full: m.fault_searches_full,
   move: m.practice_storm_refused,
   unknown_repertoire: m.fault_unknown_repertoire,
+  unknown_question: m.fault_unknown_question,
   unreadable_repertoire: m.fault_unreadable_repertoire,
   repertoire_changed: m.fault_repertoire_changed,
   repertoires_full: m.fault_repertoires_full,

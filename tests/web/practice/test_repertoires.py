@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy import Connection, update
@@ -174,6 +175,23 @@ async def test_a_branch_that_is_removed_is_not_repeated(site: Server, monkeypatc
     assert changed["entry"]["score"] == {"positions": 2, "seen": 0, "due": 0, "next_due": None}
     answer = await post(site, view, "answers", 422, attempt="b", item=item, answer="38-32")
     assert answer["code"] == "unknown_question"
+
+
+async def test_what_nothing_leads_to_any_more_is_not_asked(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that was judged while its position was left out."""
+    view = await made(site)
+    behind = view["spots"][0]["moves"][0]["fen"]
+    spots = {spot["fen"]: spot for spot in view["spots"]}
+    item = next(move["fen"] for move in spots[behind]["moves"] if move["move"] == "18-23")
+    keep_only = AsyncMock()
+    with monkeypatch.context() as patched:
+        patched.setattr(site.services.store.practice, "keep_only", keep_only)
+        await post(site, view, "answers", attempt="a", item=item, act="give_up")
+        await post(site, view, "changes", version=0, act="remove", fen=behind, move="18-23")
+    keep_only.assert_awaited_once()
+    monkeypatch.setattr(site.services.repertoires, "_now_ms", lambda: 10**15)
+    turn = await post(site, view, "questions")
+    assert (turn["question"]["item"], turn["score"]["due"]) == (view["start"], 0)
 
 
 async def test_a_line_that_cannot_be_played_is_refused(site: Server) -> None:

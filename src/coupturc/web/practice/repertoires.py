@@ -11,7 +11,7 @@ from coupturc._core import Position
 from coupturc.archive.named import opening_at
 from coupturc.engine.native.pool import EnginePool
 from coupturc.errors import ProfileError, RecordError
-from coupturc.lessons.practice.exercises.exercise import Given
+from coupturc.lessons.practice.exercises.exercise import Given, ItemError
 from coupturc.lessons.practice.exercises.search import Searcher
 from coupturc.lessons.repertoire import Drill, Repertoire, Spot, read_repertoire, write_repertoire
 from coupturc.rules import Profile
@@ -162,7 +162,12 @@ class Repertoires:
         if going_on is not None:
             return await self._turn(opened, drill, going_on, ask.played, again=going_on == due)
         if due is not None:
-            return await self._turn(opened, drill, due, drill.line_to(due), again=True)
+            try:
+                line = drill.line_to(due)
+            except ItemError:  # left out while it was answered
+                await self._practice.drop(opened.place, due)
+                return await self.ask(opened, ask)
+            return await self._turn(opened, drill, due, line, again=True)
         line = drill.begin()
         item = drill.item_after(line)
         if ask.repeat or item is None:
