@@ -2,16 +2,20 @@
 
 import io
 import json
+import shutil
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy import Connection, update
+from starlette.requests import Request
 
+from coupturc import StopFlag
 from coupturc.archive import Archive
+from coupturc.lessons.repertoire import Repertoire
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.practice import repertoire_routes
 from coupturc.web.practice.repertoires import MOST_KEPT
@@ -192,6 +196,35 @@ async def test_what_nothing_leads_to_any_more_is_not_asked(site: Server, monkeyp
     monkeypatch.setattr(site.services.repertoires, "_now_ms", lambda: 10**15)
     turn = await post(site, view, "questions")
     assert (turn["question"]["item"], turn["score"]["due"]) == (view["start"], 0)
+
+
+def take_games_away(tmp_path: Path) -> None:
+    shutil.rmtree(tmp_path / "archives" / "collections" / "club")
+
+
+async def test_it_is_changed_without_its_games(site: Server, tmp_path: Path) -> None:
+    view = await made(site, asked={"archive": "club"})
+    take_games_away(tmp_path)
+    behind = view["spots"][0]["moves"][0]["fen"]
+    removed = await post(site, view, "changes", version=0, act="remove", fen=behind, move="18-23")
+    assert (sorted(owns(removed)), removed["is_cut"]) == (["28x19", "32-28"], False)
+    chosen = await post(site, view, "changes", version=1, act="choose", fen=view["start"], move="33-28")
+    assert (owns(chosen), chosen["is_cut"]) == (["33-28"], True)
+
+
+async def test_nothing_is_kept_of_a_change_whose_page_has_gone(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = await made(site)
+
+    async def left(_request: Request, work: Callable[[StopFlag], Repertoire]) -> Repertoire:
+        stop = StopFlag()
+        stop.set()
+        return work(stop)
+
+    monkeypatch.setattr(repertoire_routes, "scanned", left)
+    path = f"/api/repertoires/{view['entry']['id']}"
+    change = {"learner": LEARNER, "version": 0, "act": "choose", "fen": view["start"], "move": "33-28"}
+    assert (await site.http.post(f"{path}/changes", json=change)).status_code == 204
+    assert (await site.http.get(path, params={"learner": LEARNER})).json() == view
 
 
 async def test_a_line_that_cannot_be_played_is_refused(site: Server) -> None:

@@ -1,5 +1,6 @@
 """The HTTP side of repertoires."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
@@ -28,7 +29,7 @@ from coupturc.web.practice.repertoire_messages import (
     RepertoireChange,
 )
 from coupturc.web.practice.repertoire_messages import Repertoires as RepertoireList
-from coupturc.web.practice.repertoires import Repertoires
+from coupturc.web.practice.repertoires import Opened, Repertoires
 from coupturc.web.profiles.offered import OfferedProfiles
 
 #: Who waits longer goes away: what was counted by then, the most played lines, is the repertoire.
@@ -106,23 +107,36 @@ class RepertoireRoutes:
         opened = await self.repertoires.open(change.learner, request.path_params["id"])
         if opened.row.version != change.version:
             raise ProblemError(409, "repertoire_changed")
-        rules = opened.profile.rules
-        selection = await self.selector.selected(request, _games.decode(opened.row.asked), rules)
-        counting = _Counting(selection)
-
-        def work(stop: StopFlag) -> Repertoire:
-            if change.act == "remove":
-                return remove(opened.repertoire, change.fen, change.move, rules)
-            return choose(opened.repertoire, change.fen, change.move, rules, counting.until(stop))
-
         try:
-            changed = await scanned(request, work)
+            changed = await self._changed(request, opened, change)
         except (ArgumentError, MoveTextError) as error:
             raise ProblemError(422, "move") from error
+        if changed is None:  # nobody reads the answer
+            return Response(status_code=204)
         if not changed.own:
             raise ProblemError(422, "no_repertoire", {"least": changed.plan.least})
-        kept = await self.repertoires.keep(opened, counting.marked(changed))
+        kept = await self.repertoires.keep(opened, changed)
         return answer(await self.repertoires.view(kept))
+
+    async def _changed(self, request: Request, opened: Opened, change: RepertoireChange) -> Repertoire | None:
+        """Return a repertoire as it is after a change; None when who wished it is gone before all was counted."""
+        repertoire, rules = opened.repertoire, opened.profile.rules
+        if change.act == "remove":
+            return await asyncio.to_thread(remove, repertoire, change.fen, change.move, rules)
+        counting = _Counting(await self._games_of(request, opened))
+        chosen = await scanned(
+            request, lambda stop: choose(repertoire, change.fen, change.move, rules, counting.until(stop))
+        )
+        return None if counting.is_left else counting.marked(chosen)
+
+    async def _games_of(self, request: Request, opened: Opened) -> Selection | None:
+        """Return the games that a repertoire is made of; None when their archive is gone."""
+        try:
+            return await self.selector.selected(request, _games.decode(opened.row.asked), opened.profile.rules)
+        except ProblemError as error:
+            if error.code != "unknown_archive":
+                raise
+            return None
 
     async def post_question(self, request: Request) -> Response:
         """Answer with a question."""
@@ -149,21 +163,29 @@ class RepertoireRoutes:
 
 
 class _Counting:
-    """Asks games for their moves until nobody waits any more."""
+    """Asks games for their moves until nobody waits any more; None means that the games are gone."""
 
-    def __init__(self, selection: Selection) -> None:
+    def __init__(self, selection: Selection | None) -> None:
         self._selection = selection
         self._until = monotonic() + _MOST_SECONDS
         self._is_late = False
-        self.is_left = False
+        self._stop = StopFlag()
+
+    @property
+    def is_left(self) -> bool:
+        """Whether the one who waited has gone, and not everything was counted."""
+        return self._stop.is_set
 
     def until(self, stop: StopFlag) -> Ask:
         """Return what says which moves games made; none once the time is up or the flag is set."""
+        self._stop = stop
 
         def ask(position: Position) -> Sequence[Played]:
-            self.is_left = stop.is_set
-            self._is_late = self._is_late or self.is_left or monotonic() > self._until
-            return () if self._is_late else [*map(_played, self._selection.explored(position, stop).moves)]
+            is_late = self._is_late or self.is_left or monotonic() > self._until
+            self._is_late = is_late or self._selection is None
+            if is_late or self._selection is None:
+                return ()
+            return [*map(_played, self._selection.explored(position, stop).moves)]
 
         return ask
 
