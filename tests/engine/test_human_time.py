@@ -7,7 +7,7 @@ import pytest
 
 from coupturc import DrawLimits, History, Move, Position
 from coupturc.engine import Choice, Limits, Player
-from coupturc.engine.human_time import MOST_SECONDS, Unhurried, seconds_for
+from coupturc.engine.human_time import PACE, Unhurried, seconds_for
 from coupturc.engine.thinking_time import Allowance, budget_for
 
 #: White has just taken, and Black takes back in one of two ways.
@@ -60,7 +60,7 @@ def test_two_moves_of_one_kind_take_different_times() -> None:
     move = QUIET.position.legal_moves[0]
     times = {seconds_for(QUIET, move, NO_LIMITS, random.Random(seed)) for seed in range(20)}
     assert len(times) == 20
-    assert max(times) <= MOST_SECONDS
+    assert max(times) <= PACE.most
 
 
 @pytest.mark.parametrize("left_ms", [100, 1_000, 60_000, 300_000])

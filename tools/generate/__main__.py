@@ -11,13 +11,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tools.generate import boards, games, looks, messages, server_words
+from tools.generate import boards, games, human_time, looks, messages, server_words
 
 ROOT = Path(__file__).parents[2]
 _PAGE = "frontend/src/generated"
 FILES: Mapping[str, Callable[[], str]] = {
     f"{_PAGE}/boards.ts": boards.generate,
     f"{_PAGE}/games.ts": games.generate,
+    f"{_PAGE}/human_time.ts": human_time.generate,
     f"{_PAGE}/looks.css": looks.style,
     f"{_PAGE}/looks.ts": looks.names,
     f"{_PAGE}/messages.ts": messages.generate,

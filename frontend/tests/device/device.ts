@@ -35,6 +35,7 @@ const computer = {
   unhurried: false,
 } as const;
 export const alone: Players = { white: person, black: computer };
+export const unhurried: Players = { white: person, black: { ...computer, unhurried: true } };
 export const two: Players = { white: person, black: person };
 
 /** A store in memory. */

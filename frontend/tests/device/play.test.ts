@@ -1,9 +1,15 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { EngineError } from "../../src/engine";
 import type { Player } from "../../src/generated/messages";
 import { Course } from "../../src/state/device/course";
+import { Pause } from "../../src/state/device/human_time";
 import { until } from "../served";
-import { alone, id, Memory, rules, Table, two } from "./device";
+import { alone, id, Memory, rules, Table, two, unhurried } from "./device";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function seated(players = two, memory?: Memory): Promise<Table> {
   const table = new Table(players, memory);
@@ -65,6 +71,40 @@ test("the computer plays by its style, and a game from before styles goes on", a
     await until(() => expect(table.moves.length).toBe(2));
     expect(table.faults).toEqual([]);
   }
+});
+
+/** A computer that has chosen its answer and waits as long as it ever does; only the timers do not run. */
+async function waited(): Promise<Table> {
+  vi.spyOn(Math, "random")
+    .mockReturnValueOnce(1 - 1e-12)
+    .mockReturnValueOnce(0);
+  const table = await seated(unhurried);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const pause = vi.spyOn(Pause.prototype, "take");
+  table.move("32-28");
+  await vi.waitFor(() => expect(pause).toHaveBeenCalled(), 20_000);
+  return table;
+}
+
+test("the computer takes its time where a player wants that", async () => {
+  const table = await waited();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([table.moves, table.state.thinking]).toEqual([["32-28"], "black"]);
+  await vi.advanceTimersByTimeAsync(12_000);
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+});
+
+test("who takes back while the computer waits does not wait for it", async () => {
+  const table = await waited();
+  table.undo();
+  await vi.waitFor(() => expect([table.moves, table.state.thinking]).toEqual([[], null]));
+  expect([table.kept.at(-1), vi.getTimerCount()]).toEqual(["take_back", 0]);
+});
+
+test("a page that is left ends the wait", async () => {
+  const table = await waited();
+  table.play.close();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("who takes back while the computer thinks is not answered late", async () => {

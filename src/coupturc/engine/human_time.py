@@ -6,23 +6,42 @@ The shares are an estimate, not measured: people say that a partner who answers 
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from time import monotonic
 
 from coupturc._core import DrawLimits, History, Move, Position
 from coupturc.engine.player import Choice, Limits, Player
 from coupturc.engine.thinking_time import budget_for
 
-#: Seconds for the only move, for taking back at once, and for one of the moves that everybody knows.
-_FORCED, _RETURNED, _OPENING = 0.5, 0.9, 1.3
-#: Seconds for any other move, and for each move that could be played instead.
-_QUIET, _EACH_MOVE = 1.5, 0.12
-#: So much longer when pieces are offered: the exchange or the shot is counted out.
-_OFFER_FACTOR = 1.7
-#: Nobody likes to wait longer for a computer.
-MOST_SECONDS = 12.0
-_OPENING_PLIES = 8
-#: How much two moves of one kind differ: about two thirds to three halves.
-_SPREAD = 0.4
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a person takes; the page has the same figures for games without this server (tools/generate).
+
+    Args:
+        forced: seconds for the only move.
+        returned: for taking back at once.
+        opening: for one of the moves that everybody knows.
+        opening_plies: how many those are.
+        quiet: for any other move.
+        each_move: for each move that could be played instead.
+        offer_factor: so much longer when pieces are offered: the exchange or the shot is counted out.
+        spread: how much two moves of one kind differ: about two thirds to three halves.
+        most: nobody likes to wait longer for a computer.
+    """
+
+    forced: float = 0.5
+    returned: float = 0.9
+    opening: float = 1.3
+    opening_plies: int = 8
+    quiet: float = 1.5
+    each_move: float = 0.12
+    offer_factor: float = 1.7
+    spread: float = 0.4
+    most: float = 12.0
+
+
+PACE = Pace()
 
 
 class Unhurried(Player):
@@ -90,18 +109,18 @@ def seconds_for(history: History, move: Move, limits: Limits, dice: random.Rando
         limits: with a clock, the answer is there before its share for one move is used.
         dice: decides how long it is this time.
     """
-    wanted = min(_usual_seconds(history, move) * dice.lognormvariate(0, _SPREAD), MOST_SECONDS)
+    wanted = min(_usual_seconds(history, move) * dice.lognormvariate(0, PACE.spread), PACE.most)
     return wanted if limits.clock is None else min(wanted, budget_for(limits.clock).soft_ms / 1000)
 
 
 def _usual_seconds(history: History, move: Move) -> float:
     position = history.position
     if len(position.legal_moves) == 1:
-        return _FORCED
+        return PACE.forced
     if move.captured and history.moves and history.moves[-1].captured:
-        return _RETURNED
-    if history.ply < _OPENING_PLIES and history.start == Position.start(position.rules):
-        return _OPENING
-    seconds = _QUIET + _EACH_MOVE * len(position.legal_moves)
+        return PACE.returned
+    if history.ply < PACE.opening_plies and history.start == Position.start(position.rules):
+        return PACE.opening
+    seconds = PACE.quiet + PACE.each_move * len(position.legal_moves)
     after = position.after(move).legal_moves
-    return seconds * _OFFER_FACTOR if after and after.capture_count else seconds
+    return seconds * PACE.offer_factor if after and after.capture_count else seconds

@@ -17,6 +17,7 @@ import type { DeviceGame, DeviceRequest, DeviceStore } from "../../net/device_ga
 import type { Computer } from "./computer";
 import { Course, NotPlayed, otherSide } from "./course";
 import { type DeviceFault, deviceFaultOf } from "./faults";
+import { Pause, secondsFor } from "./human_time";
 import { SureEngine } from "./surely";
 import { stateOf, summaryOf } from "./view";
 
@@ -51,6 +52,7 @@ export class DevicePlay implements Channel {
   /** What the computer thought of its side when it moved last. */
   private score: number | null = null;
   private isClosed = false;
+  private readonly pause = new Pause();
   private readonly forget: () => void;
   /** One thing after another: a move waits until the one before it is kept. */
   private turn = Promise.resolve();
@@ -86,6 +88,7 @@ export class DevicePlay implements Channel {
   close(): void {
     this.isClosed = true;
     this.forget();
+    this.pause.end();
     this.engine?.leave();
   }
 
@@ -124,8 +127,14 @@ export class DevicePlay implements Channel {
     if (!this.computer || !this.engine) throw new EngineError("no_rules");
     const course = new Course(this.engine, this.computer.rules, game.players);
     await course.follow(game.requests);
-    this.game = game;
+    this.reach(game);
     this.course = course;
+  }
+
+  /** What the computer has chosen for another board is not waited for. */
+  private reach(game: DeviceGame): void {
+    if (game !== this.game) this.pause.end();
+    this.game = game;
   }
 
   /** Carry requests out, and show them once they are on the disk. */
@@ -142,7 +151,7 @@ export class DevicePlay implements Channel {
         refused: null,
       };
       if (!(await this.device.store.keep(changed, game.requests.length))) return this.open();
-      this.game = changed;
+      this.reach(changed);
     } catch (error) {
       // What could not be kept has not happened.
       await this.take(game);
@@ -244,10 +253,12 @@ export class DevicePlay implements Channel {
   /** Think beside what a person does meanwhile: who takes back or resigns does not wait. */
   private async think(): Promise<void> {
     const { game, computer, thinking: side } = this;
+    const began = performance.now();
     try {
       const manner = game && side && computer && mannerOf(computer.rules, game.players[side]);
       if (!manner) throw new EngineError("no_rules");
       const chosen = await this.choose(manner);
+      if (game.players[side].unhurried) await this.wait(chosen, game, began);
       this.queue(() => this.play(game, side, chosen));
     } catch (error) {
       this.thinking = null;
@@ -255,10 +266,28 @@ export class DevicePlay implements Channel {
     }
   }
 
+  /** Answer no sooner than a person would, unless the board is another one by then. */
+  private async wait({ moves }: FoundLine, game: DeviceGame, began: number): Promise<void> {
+    const { course, engine } = this;
+    const move = course?.position.legal.find(({ text }) => text === moves[0]);
+    if (!course || !engine || !move) return;
+    const { legal } = course.position;
+    const before = [...course.played];
+    const line = { fen: "", moves: [...before.map(({ text }) => text), move.text] };
+    const after = await engine.position(line);
+    const offers = after.legal.some(({ captured }) => captured.length > 0);
+    const seconds = secondsFor(move, { legal, before, offers });
+    const left = seconds - (performance.now() - began) / 1000;
+    if (left > 0 && this.game === game && !this.isClosed) await this.pause.take(left);
+  }
+
   private async play(game: DeviceGame, side: SideName, { moves, score }: FoundLine): Promise<void> {
     this.thinking = null;
     if (this.isClosed) return;
-    if (this.game !== game) return this.wakeComputer();
+    if (this.game !== game) {
+      this.show();
+      return this.wakeComputer();
+    }
     this.score = score;
     await this.change([{ type: "move", side, move: moves[0] ?? "" }]);
   }
