@@ -1540,6 +1540,7 @@ export type ProblemCode =
   | "internal"
   | "last_leader"
   | "last_way_in"
+  | "leader_here"
   | "link_used"
   | "mail_missing"
   | "malformed"

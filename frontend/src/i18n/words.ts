@@ -165,6 +165,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   wrong_picture: m.fault_wrong_picture,
   class_full: m.fault_class_full,
   teacher_here: m.fault_teacher_here,
+  leader_here: m.fault_leader_here,
   strangers: m.fault_strangers,
   damaged_game: m.fault_damaged_game,
   damaged_tournament: m.fault_damaged_tournament,

@@ -11,7 +11,7 @@ from coupturc.web.people.open_pages import CLOSE_LOOKED_UP_AGAIN
 from coupturc.web.store.lessons import LessonProgress
 from coupturc.web.store.practice import Attempt, Discipline
 from tests.web.lobby.test_lobby import open_page
-from tests.web.people.support import browser
+from tests.web.people.support import browser, make_member
 from tests.web.people.test_ended_sessions import closed_with
 from tests.web.support import Message, Server
 
@@ -120,6 +120,26 @@ async def test_a_teacher_stays_the_teacher(teacher: httpx.AsyncClient) -> None:
     made = await make_class(teacher)
     refused = await enter(teacher, type="card", token=(await cards(teacher, made))["Ank"])
     assert (refused.status_code, refused.json()["code"]) == (409, "teacher_here")
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("clubs", {"name": "Ons Dam", "leader": "Ada"}),
+        ("tournaments", {"name": "Winter", "system": "keizer"}),
+    ],
+)
+async def test_a_guest_with_a_club_or_a_tournament_stays_who_he_is(
+    site: Server, teacher: httpx.AsyncClient, path: str, body: Message
+) -> None:
+    """With the card of a child nobody would be known as him any more; a member logs in again."""
+    token = (await cards(teacher, await make_class(teacher)))["Ank"]
+    async with browser(site) as ada:
+        assert (await ada.post(f"/api/{path}", json=body)).status_code == 201
+        refused = await enter(ada, type="card", token=token)
+        assert (refused.status_code, refused.json()["code"]) == (409, "leader_here")
+        await make_member(site, ada, "Ada")
+        assert (await enter(ada, type="card", token=token)).status_code == 200
 
 
 async def test_only_the_teacher_sees_and_changes_a_class(site: Server, teacher: httpx.AsyncClient) -> None:

@@ -17,7 +17,7 @@ from coupturc.web.people.learners import Learners
 from coupturc.web.people.session_cookie import hash_of
 from coupturc.web.people.visitors import Visitors, address_of
 from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow
-from coupturc.web.store.people import PeopleRepository
+from coupturc.web.store.people import PeopleRepository, PersonRow
 
 #: Who types a code or shows a card that is worth nothing; a class sits behind one address. It bounds a flood only:
 #: a right code is never refused, and what nobody guesses is its length.
@@ -64,9 +64,7 @@ class PupilRoutes:
     async def post_enter(self, request: Request) -> Response:
         """Let a pupil in: this browser is his from now on."""
         way, locale = (await read_message(request, _entering)).way, locale_of(request)
-        known = await self.visitors.known(request)
-        if known is not None and await self.repository.teaches(known.id):
-            raise ProblemError(409, "teacher_here")
+        await self._check_browser(await self.visitors.known(request))
         pupil = await self._by_card(request, way) if isinstance(way, EnterByCard) else await self._by_code(request, way)
         person, row = await self.people.find(pupil.person), await self.repository.load(pupil.class_id)
         if person is None or row is None:
@@ -87,6 +85,17 @@ class PupilRoutes:
         if pupil is None or row is None:
             raise ProblemError(404, "unknown_pupil")
         return answer(await ClassViews(self.repository, self.assignments).of_pupil(row, pupil, locale_of(request)))
+
+    async def _check_browser(self, known: PersonRow | None) -> None:
+        """Check that nobody loses what he runs when this browser becomes a pupil's; a member logs in again.
+
+        Raises:
+            ProblemError: somebody would.
+        """
+        if known is not None and await self.repository.teaches(known.id):
+            raise ProblemError(409, "teacher_here")
+        if known is not None and known.kind == "guest" and await self.people.runs_something(known.id):
+            raise ProblemError(409, "leader_here")
 
     async def _by_card(self, request: Request, way: EnterByCard) -> PupilRow:
         pupil = await self.repository.of_card(hash_of(way.token))

@@ -96,6 +96,7 @@ ProblemCode = Literal[
     "pupil_twice",
     "pupil_unfit",
     "teacher_here",
+    "leader_here",
     "strangers",
     "unknown_question",
     "unknown_repertoire",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, case, delete, insert, literal, select, update
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import people, pupils, sessions
+from coupturc.web.store.tables import club_members, people, pupils, sessions, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,13 @@ class PeopleRepository(Repository):
         left = (people.c.kind == "ghost") | ((people.c.kind == "pupil") & ~learns.exists())
         query = select(people.c.id).where(people.c.id.in_(persons), left)
         return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def runs_something(self, person_id: str) -> bool:
+        """Whether somebody leads a club or runs a tournament."""
+        own = (club_members.c.person == person_id) & club_members.c.roles.contains("leader")
+        leads = select(club_members.c.club).where(own).exists()
+        query = select(leads | select(tournaments.c.id).where(tournaments.c.person == person_id).exists())
+        return await self._database.read(lambda connection: bool(connection.execute(query).scalar()))
 
     async def is_gone(self, person_id: str) -> bool:
         """Whether somebody has no account, and no browser that is known as his."""
