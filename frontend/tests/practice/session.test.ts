@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PracticePly, PracticeQuestion, PracticeVerdict } from "../../src/generated/messages";
 import { promptWords, verdictWords, waitWords } from "../../src/i18n/practice";
+import { faultWords } from "../../src/i18n/words";
+import * as m from "../../src/paraglide/messages";
 import { isTrainer } from "../../src/state/practice/kinds";
 import { RepertoireSource } from "../../src/state/practice/repertoire.svelte";
 import { PracticeSession } from "../../src/state/practice/session.svelte";
@@ -110,6 +112,7 @@ describe("a question", () => {
   });
 });
 
+    expect(session.said()).toBe(m.practice_done());
 describe("an answer", () => {
   test("that is wrong is drawn and may be tried again under the same attempt", async () => {
     answers = [verdict, { ...verdict, step: "go_on", code: "go_on", line: ["32-28", "19-23"] }];
@@ -292,3 +295,7 @@ test("a line of a repertoire goes on until the opponent has no answer", async ()
   await session.next();
   expect(sent.at(-1)?.body.played).toEqual([]);
 });
+  test("name a question that is gone", () => {
+    expect(faultWords("unknown_question")).toBe(m.fault_unknown_question());
+  });
+

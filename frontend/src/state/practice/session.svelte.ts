@@ -119,7 +119,7 @@ export class PracticeSession {
     if (kept) this.begin(kept, this.score, day);
     else if (!turn.ok) this.fail(turn.code);
     else if (turn.body.question) this.begin(turn.body.question, turn.body.score, day);
-    else Object.assign(this, { stage: "done", score: turn.body.score, question: null });
+    else this.finish(turn.body.score);
   }
 
   /** Send a move, a square, yes or no. */
@@ -252,6 +252,12 @@ export class PracticeSession {
   private take(verdict: PracticeVerdict): void {
     const { question } = this;
     if (!question) return;
+  /** Nothing is to be asked now. */
+  private finish(score: PracticeScore | null): void {
+    Object.assign(this, { stage: "done", score, question: null });
+    this.said = this.kind === "repertoire" ? m.repertoire_nothing_due : m.practice_done;
+  }
+
     this.verdict = verdict;
     this.line = verdict.line;
     this.count(verdict);
