@@ -11,6 +11,9 @@ import { trainerSource } from "../../src/state/practice/source";
 import { noWish, wishOf } from "../../src/state/practice/wish";
 import { MemoryCaches, MemoryDatabase } from "../memory_browser";
 
+// Letters are sent when a test wants it, not at some time after it.
+vi.mock("../../src/state/device/handing", () => ({ watchForServer: () => undefined }));
+
 function trained(kind: "combinations" | "squares", wish = noWish): PracticeSession {
   const source = trainerSource("international", kind, "learner-1", wish);
   return new PracticeSession("international", kind, source, wish);
@@ -109,10 +112,10 @@ describe("a question", () => {
     answers = [{ question: null, score }];
     await session.next(true);
     expect(session.stage).toBe("done");
+    expect(session.said()).toBe(m.practice_done());
   });
 });
 
-    expect(session.said()).toBe(m.practice_done());
 describe("an answer", () => {
   test("that is wrong is drawn and may be tried again under the same attempt", async () => {
     answers = [verdict, { ...verdict, step: "go_on", code: "go_on", line: ["32-28", "19-23"] }];
@@ -179,7 +182,12 @@ describe("without the server", () => {
     const caches = new MemoryCaches();
     vi.stubGlobal("caches", caches);
     const reply = { act: "answer", answer: "32-28", played: [], verdict };
-    const puzzles = [{ day: null, question, replies: [reply] }];
+    const other = { ...question, item: "def" };
+    const puzzles = [
+      { day: "2026-11-25", question: { ...question, item: "daily" }, replies: [reply] },
+      { day: null, question, replies: [reply] },
+      { day: null, question: other, replies: [reply] },
+    ];
     const cache = await caches.open("kept-lessons");
     await cache.put("/api/practice/puzzles/international", Response.json({ puzzles }));
   });
@@ -190,6 +198,18 @@ describe("without the server", () => {
     expect(session.verdict).toEqual(verdict);
     expect([session.offline, session.unkept]).toEqual([true, false]);
     expect(database.rows.letters.size).toBe(1);
+  });
+
+  test("what was answered before is heard first when the server is back", async () => {
+    await session.next();
+    await session.answer("32-28");
+    sent = [];
+    const right = { ...verdict, step: "right", code: "right", refutation: [] };
+    answers = [verdict, right];
+    await session.answer("33-28");
+    expect(sent.map(({ body }) => body.answer)).toEqual(["32-28", "33-28"]);
+    expect(session.stage).toBe("over");
+    expect(database.rows.letters.size).toBe(0);
   });
 
   test("an answer that a full device cannot keep is judged all the same, and said to be lost", async () => {
@@ -258,6 +278,10 @@ describe("words", () => {
     expect(words).not.toContain("27x9");
   });
 
+  test("name a question that is gone", () => {
+    expect(faultWords("unknown_question")).toBe(m.fault_unknown_question());
+  });
+
   test("say how long to wait", () => {
     const now = Date.parse("2026-01-01T00:00:00Z");
     expect(waitWords("2026-01-01T00:10:00Z", now)).toContain("10");
@@ -295,7 +319,3 @@ test("a line of a repertoire goes on until the opponent has no answer", async ()
   await session.next();
   expect(sent.at(-1)?.body.played).toEqual([]);
 });
-  test("name a question that is gone", () => {
-    expect(faultWords("unknown_question")).toBe(m.fault_unknown_question());
-  });
-

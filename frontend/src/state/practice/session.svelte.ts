@@ -21,6 +21,7 @@ import { plyWords, promptWords, verdictWords } from "../../i18n/practice";
 import type { Say } from "../../i18n/say";
 import { faultWords, sideWord } from "../../i18n/words";
 import { messageId } from "../../net/connection";
+import { sendOut } from "../../net/outbox";
 import { keptPuzzles } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
@@ -134,6 +135,8 @@ export class PracticeSession {
     if (verdict.ok) this.take(verdict.body);
     else {
       const said = await this.judgeHere(question, given, verdict.code);
+    // What was answered before the server came back is judged first: the first answer counts.
+    if (this.offline) await sendOut().catch(() => true);
       if (said) this.offline = true;
       if (said) this.take(said);
       else this.refuseToGoOn(verdict.code);
