@@ -200,6 +200,22 @@ describe("without the server", () => {
     expect(database.rows.letters.size).toBe(1);
   });
 
+  test("none comes again before all were asked, and each counts once", async () => {
+    const items: (string | undefined)[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      // As after a reload.
+      session = trained("combinations");
+      await session.next();
+      items.push(session.question?.item);
+      await session.answer("32-28");
+    }
+    expect(items).toEqual(["abc", "def", "abc", "def"]);
+    const letters = [...database.rows.letters.values()] as { body: { attempt: string } }[];
+    expect(letters.map(({ body }) => body.attempt)).toEqual(
+      items.map((item) => `kept-2026-11-25-${item}`),
+    );
+  });
+
   test("what was answered before is heard first when the server is back", async () => {
     await session.next();
     await session.answer("32-28");

@@ -26,6 +26,7 @@ import { keptPuzzles } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { watchForServer } from "../device/handing";
+import { askedOf, keptAttempt, noteAsked } from "./asked";
 import { askOffline, judgeFrom, judgeOffline, puzzleFrom, showOffline } from "./offline";
 import type { Given, Source } from "./source";
 import { dailyAttempt, noWish, type Wish } from "./wish";
@@ -45,6 +46,12 @@ export interface Shown {
 export interface Replay {
   readonly plies: readonly PracticePly[];
   readonly at: number;
+}
+
+/** A question of this device, and the name of the attempt at it. */
+interface Kept {
+  readonly question: PracticeQuestion;
+  readonly attempt: string;
 }
 
 type Code = Parameters<typeof faultWords>[0];
@@ -76,8 +83,6 @@ export class PracticeSession {
   /** The day whose combination is asked. */
   daily = $state.raw<string | null>(null);
   private attempt = "";
-  /** What was asked here without the server. */
-  private readonly asked = new Set<string>();
   /** The move that was made last on the board. */
   private own: Route | null = null;
   private readonly theme: Wish["theme"];
@@ -117,7 +122,7 @@ export class PracticeSession {
     const kept = turn.ok ? null : await this.askHere(turn.code);
     this.before = turn.ok ? turn.body.before : [];
     this.offline = kept !== null;
-    if (kept) this.begin(kept, this.score, day);
+    if (kept) this.begin(kept.question, this.score, day, kept.attempt);
     else if (!turn.ok) this.fail(turn.code);
     else if (turn.body.question) this.begin(turn.body.question, turn.body.score, day);
     else this.finish(turn.body.score);
@@ -130,13 +135,13 @@ export class PracticeSession {
     this.busy = true;
     const { item } = question;
     const given = { attempt: this.attempt, item, act, answer: text, played: [...this.line] };
+    // What was answered before the server came back is judged first: the first answer counts.
+    if (this.offline) await sendOut().catch(() => true);
     const verdict = await this.source.answer(given);
     this.busy = false;
     if (verdict.ok) this.take(verdict.body);
     else {
       const said = await this.judgeHere(question, given, verdict.code);
-    // What was answered before the server came back is judged first: the first answer counts.
-    if (this.offline) await sendOut().catch(() => true);
       if (said) this.offline = true;
       if (said) this.take(said);
       else this.refuseToGoOn(verdict.code);
@@ -185,14 +190,16 @@ export class PracticeSession {
   }
 
   /** Ask without the server, where that can be. */
-  private async askHere(code: Code): Promise<PracticeQuestion | null> {
+  private async askHere(code: Code): Promise<Kept | null> {
+    const { game, kind, wishedDay: day } = this;
     if (code !== "offline" || this.repeating) return null;
-    if (this.kind === "squares") return askOffline(this.game);
+    if (kind === "squares") return { question: await askOffline(game), attempt: messageId() };
     // Kept combinations do not say their theme, which would show what is looked for.
-    if (this.kind !== "combinations" || this.theme) return null;
-    const puzzle = puzzleFrom(await keptPuzzles(this.game), this.wishedDay, this.asked);
-    if (puzzle) this.asked.add(puzzle.item);
-    return puzzle;
+    if (kind !== "combinations" || this.theme) return null;
+    const puzzles = await keptPuzzles(game);
+    const question = puzzleFrom(puzzles, day, askedOf(game, puzzles));
+    if (question && !day) noteAsked(game, puzzles, question.item);
+    return question && { question, attempt: keptAttempt(puzzles, question.item) };
   }
 
   /** Judge without the server, where that can be; what counts it hears later. */
@@ -224,14 +231,15 @@ export class PracticeSession {
   private begin(
     question: PracticeQuestion,
     score: PracticeScore | null,
-    day: string | null = null,
+    day: string | null,
+    attempt: string = messageId(),
   ): void {
     // Where questions follow one another at once, what was said of the last one stays to be read.
     if (!this.followsAtOnce) this.notice = null;
     // Behind the combination of the day come others.
     this.daily = day;
     this.wishedDay = null;
-    this.attempt = day ? dailyAttempt(this.game, day) : messageId();
+    this.attempt = day ? dailyAttempt(this.game, day) : attempt;
     Object.assign(this, { question, score, verdict: null, line: [], winning: false, replay: null });
     this.problem = null;
     this.own = null;
@@ -239,6 +247,12 @@ export class PracticeSession {
     this.stage = "asking";
     this.ask(question.position, this.before.at(-1)?.move ?? null);
     this.said = () => [this.notice?.() ?? "", promptWords(question, false)].join(" ").trim();
+  }
+
+  /** Nothing is to be asked now. */
+  private finish(score: PracticeScore | null): void {
+    Object.assign(this, { stage: "done", score, question: null });
+    this.said = this.kind === "repertoire" ? m.repertoire_nothing_due : m.practice_done;
   }
 
   private ask(position: PracticeQuestion["position"], last: Route | null = null): void {
@@ -255,12 +269,6 @@ export class PracticeSession {
   private take(verdict: PracticeVerdict): void {
     const { question } = this;
     if (!question) return;
-  /** Nothing is to be asked now. */
-  private finish(score: PracticeScore | null): void {
-    Object.assign(this, { stage: "done", score, question: null });
-    this.said = this.kind === "repertoire" ? m.repertoire_nothing_due : m.practice_done;
-  }
-
     this.verdict = verdict;
     this.line = verdict.line;
     this.count(verdict);
