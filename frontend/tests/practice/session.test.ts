@@ -228,6 +228,13 @@ describe("without the server", () => {
     expect(database.rows.letters.size).toBe(0);
   });
 
+  test("a typed move that is none is refused as such", async () => {
+    await session.next();
+    await session.answer("32-19");
+    expect(session.notice?.()).toBe(m.practice_storm_refused());
+    expect([session.stage, database.rows.letters.size]).toEqual(["asking", 0]);
+  });
+
   test("an answer that a full device cannot keep is judged all the same, and said to be lost", async () => {
     await session.next();
     database.isFull = true;

@@ -59,7 +59,7 @@ export function showOffline(question: PracticeQuestion): PracticeVerdict {
 
 type Puzzles = PracticePuzzles["puzzles"];
 
-/** Ask a kept combination: that of the day, or one that was not asked before; null when there is none. */
+/** Ask a kept combination: that of the day, or one that was not asked before, if there is one left; null when there is none. */
 export function puzzleFrom(
   puzzles: Puzzles,
   day: string | null,
@@ -70,6 +70,10 @@ export function puzzleFrom(
   const fresh = others.filter(({ question }) => !asked.has(question.item));
   const [first] = fresh.length > 0 ? fresh : others;
   return first?.question ?? null;
+}
+
+export function isKept(puzzles: Puzzles, { item }: PracticeQuestion): boolean {
+  return puzzles.some(({ question }) => question.item === item);
 }
 
 /** Return what was said beforehand to an answer; null when nobody thought of it. */

@@ -27,7 +27,7 @@ import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { watchForServer } from "../device/handing";
 import { askedOf, keptAttempt, noteAsked } from "./asked";
-import { askOffline, judgeFrom, judgeOffline, puzzleFrom, showOffline } from "./offline";
+import { askOffline, isKept, judgeFrom, judgeOffline, puzzleFrom, showOffline } from "./offline";
 import type { Given, Source } from "./source";
 import { dailyAttempt, noWish, type Wish } from "./wish";
 
@@ -143,8 +143,9 @@ export class PracticeSession {
     else {
       const said = await this.judgeHere(question, given, verdict.code);
       if (said) this.offline = true;
-      if (said) this.take(said);
-      else this.refuseToGoOn(verdict.code);
+      if (said === "no_move") this.refuseToGoOn(m.practice_storm_refused);
+      else if (said) this.take(said);
+      else this.refuseToGoOn(() => faultWords(verdict.code));
     }
   }
 
@@ -207,14 +208,16 @@ export class PracticeSession {
     question: PracticeQuestion,
     given: Given,
     code: Code,
-  ): Promise<PracticeVerdict | null> {
+  ): Promise<PracticeVerdict | "no_move" | null> {
     if (code !== "offline") return null;
     const { act = "answer", answer = "", played = [] } = given;
     if (this.kind === "squares")
       return act === "answer" ? judgeOffline(question, answer) : showOffline(question);
-    const said = judgeFrom(await keptPuzzles(this.game), question, { act, answer, played });
+    const puzzles = await keptPuzzles(this.game);
+    const said = judgeFrom(puzzles, question, { act, answer, played });
     if (said && said.step !== "refused") await this.report(given);
-    return said;
+    // The verdict on every move is kept, so what has none is not a move.
+    return said ?? (isKept(puzzles, question) ? "no_move" : null);
   }
 
   /** The server hears later what was answered; where the device keeps nothing, it does not. */
@@ -323,10 +326,9 @@ export class PracticeSession {
     this.said = this.problem;
   }
 
-  /** The answer did not arrive: the board goes back, and it can be sent again. */
-  private refuseToGoOn(code: Code): void {
-    this.notice = () => faultWords(code);
-    this.said = this.notice;
+  /** The answer did not arrive, or is none: the board goes back, and another can be given. */
+  private refuseToGoOn(why: Say): void {
+    this.notice = this.said = why;
     const position = this.verdict?.position ?? this.question?.position;
     if (position) this.ask(position);
   }
