@@ -6,6 +6,8 @@ import { enteredWords } from "../../i18n/news";
 import { plyWords } from "../../i18n/practice";
 import type { Say } from "../../i18n/say";
 import { faultWords, sideWord } from "../../i18n/words";
+import type { Answer } from "../../net/api";
+import { isPassing } from "../../net/outbox";
 import { beginStorm, moveInStorm } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
@@ -15,6 +17,9 @@ export type StormStage = "ready" | "running" | "over";
 
 /** How often the time is shown, in milliseconds. */
 const tickMs = 200;
+
+/** How long the page waits each time before it asks again how a storm ended, in milliseconds. */
+const againAfterMs = [500, 1000, 2000, 4000] as const;
 
 /** What a screen reader is told of the time, in seconds that are left. */
 const toldAt = [60, 30, 10] as const;
@@ -30,6 +35,7 @@ export class StormSession {
   said = $state.raw<Say>(() => "");
   private endsAt = 0;
   private ticker: ReturnType<typeof setInterval> | undefined;
+  private isLeft = false;
 
   constructor(
     readonly game: GameName,
@@ -59,7 +65,8 @@ export class StormSession {
     const { storm } = this;
     if (!storm || this.busy || this.stage !== "running") return;
     this.busy = true;
-    const answer = await moveInStorm(storm.storm, { move });
+    const { storm: id } = storm;
+    const answer = await (move === null ? this.askEnd(id) : moveInStorm(id, { move }));
     this.busy = false;
     if (answer.ok) this.take(answer.body);
     else if (answer.code === "not_found" || move === null) this.end(() => faultWords(answer.code));
@@ -75,9 +82,22 @@ export class StormSession {
     else this.sayEffect(effect);
   }
 
-  /** Leave the page: the storm is left to end by itself. */
+  /** Leave the page: the server ends the storm by itself. */
   leave(): void {
+    this.isLeft = true;
     clearInterval(this.ticker);
+  }
+
+  /** End the storm. The server keeps the result in any case, so what goes wrong on the way is tried again. */
+  private async askEnd(id: string): Promise<Answer<PracticeStorm>> {
+    let answer = await moveInStorm(id, { move: null });
+    for (const ms of againAfterMs) {
+      if (answer.ok || this.isLeft || !isPassing(answer.code)) break;
+      if (ms === againAfterMs[0]) this.fail(answer.code);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      if (!this.isLeft) answer = await moveInStorm(id, { move: null });
+    }
+    return answer;
   }
 
   private tick(): void {
