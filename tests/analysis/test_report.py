@@ -1,13 +1,11 @@
-"""What a report says of moves, and what it reads of irregular ones."""
+"""What a report says of moves."""
 
 import pytest
 
 from coupturc import Position
 from coupturc.analysis.report import (
     Finding,
-    Irregular,
     costs_man,
-    irregular_moves,
     judge,
     judged_nodes,
     lost_position,
@@ -58,9 +56,6 @@ def test_scores_are_whites() -> None:
     assert plies_to_end(lost_position().score) == 0
 
 
-def test_irregular_moves_are_read_from_the_record() -> None:
+def test_the_start_is_looked_at_too() -> None:
     game = Game()
-    game.root.comments = ("irregular: white 31-27 (capture_overlooked), corrected", "irregular: white x (no_such)")
-    assert irregular_moves(game.root) == (Irregular("white", "31-27", "capture_overlooked", True),)
-    assert irregular_moves(game.root)[0].is_missed_capture
     assert judged_nodes(game.root) == [game.root]

@@ -6,13 +6,15 @@ import type {
   EngineLine,
   PdnFaultPlace,
   Refused,
+  Shown,
   SideName,
   TableVerdict,
+  TreeNode,
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { locale } from "./locale.svelte";
 import { refusalWords } from "./refusals";
-import { sideWord } from "./words";
+import { moveWords, sideWord } from "./words";
 
 /** Write hundredths of a man with a sign, from White's view. */
 export function scoreText(score: number): string {
@@ -85,4 +87,22 @@ export function ownFaultWords(fault: string): string {
   if (fault === "no_webassembly") return m.engine_own_unable();
   if (fault === "no_memory") return m.engine_own_small();
   return m.engine_own_missing();
+}
+
+/** Write what stands beside a move: the irregular moves on record there, and the comment. */
+export function commentWords({ comment, irregular }: TreeNode): string {
+  const slips = irregular.map(({ kind, side, move }) => {
+    const what = m.irregular({ kind, who: sideWord(side) });
+    return move ? `${move}: ${what}` : what;
+  });
+  return [...slips, comment].filter(Boolean).join(" ");
+}
+
+/** Say which board is shown: by the move that led to it and what stands beside that, or as the start. */
+export function boardWords({ last }: Pick<Shown, "last">, node: TreeNode | undefined): string {
+  if (!node || node.parent === null) return m.analyse_say_start();
+  const { side } = node;
+  const how =
+    last && side ? moveWords({ ...last, side, irregularity: null }) : `${m.analyse_set_up()}.`;
+  return `${how} ${commentWords(node)}`.trim();
 }

@@ -16,6 +16,7 @@ from coupturc.analysis.changes import (
     ReorderNode,
     SetHeaders,
 )
+from coupturc.analysis.irregular import irregular_texts, without_texts
 from coupturc.game.comments import Mark, with_text
 from coupturc.game.explain import read_move
 from coupturc.game.node import Node
@@ -160,7 +161,9 @@ class Document:
         return name
 
     def _annotate(self, node: Node, change: AnnotateNode) -> str:
-        node.comments = with_text(node.comments, change.comment)
+        """Say something about a move; the irregular moves on record there stay."""
+        texts = irregular_texts(node.comments)
+        node.comments = with_text(node.comments, " ".join((*texts, without_texts(change.comment, texts))))
         if node.parent is not None:
             node.strength = change.strength
             node.nags = tuple(dict.fromkeys(change.nags))

@@ -3,16 +3,13 @@
 Pure: which positions are looked at and how deep is the caller's; here the findings are judged.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, cast, get_args
+from typing import Literal
 
 from coupturc._core import Position, Side
 from coupturc.engine.native.lines import SURE, WIN, Wdl, wdl
-from coupturc.game.events import IrregularityKind
 from coupturc.game.node import Node
-from coupturc.game.outcome import SideName
 
 Quality = Literal["good", "inaccuracy", "mistake", "blunder"]
 
@@ -26,10 +23,6 @@ _DOUBT_BELOW, _DOUBT_ABOVE = 40, 100
 #: Ten men: scores beyond it differ in how soon the game ends.
 _MOST_MEN = 1000
 
-_IRREGULAR = re.compile(r"irregular: (white|black) (\S*) \((\w+)\)(, corrected)?")
-_KINDS = frozenset(get_args(IrregularityKind))
-_MISSED = frozenset({"capture_overlooked", "too_few_captured"})
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -42,38 +35,6 @@ class Finding:
 
     score: int
     line: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Irregular:
-    """An irregular move that a record mentions in a comment.
-
-    Args:
-        side: who made it.
-        move: as it was made.
-        kind: what was wrong.
-        corrected: whether it was taken back.
-    """
-
-    side: SideName
-    move: str
-    kind: IrregularityKind
-    corrected: bool
-
-    @property
-    def is_missed_capture(self) -> bool:
-        """Whether there was more to capture."""
-        return self.kind in _MISSED
-
-
-def irregular_moves(node: Node) -> tuple[Irregular, ...]:
-    """Return the irregular moves that the comments of a node mention."""
-    found = (match for comment in node.comments for match in _IRREGULAR.finditer(comment))
-    return tuple(
-        Irregular("white" if side == "white" else "black", move, cast("IrregularityKind", kind), bool(corrected))
-        for side, move, kind, corrected in (match.groups() for match in found)
-        if kind in _KINDS
-    )
 
 
 def share(chances: Wdl) -> float:

@@ -12,7 +12,7 @@ export function chosenNodes(tree: Tree, choice: Choice): readonly TreeNode[] {
   return choice === "line" ? line : line.slice(-1);
 }
 
-function isRemarked({ comment, strength, nags, arrows, squares }: TreeNode): boolean {
-  const signs = nags.length + arrows.length + squares.length;
+function isRemarked({ comment, strength, nags, arrows, squares, irregular }: TreeNode): boolean {
+  const signs = nags.length + arrows.length + squares.length + irregular.length;
   return comment !== "" || strength !== "" || signs > 0;
 }

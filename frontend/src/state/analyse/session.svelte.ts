@@ -15,10 +15,10 @@ import type {
   SideName,
   TreeNode,
 } from "../../generated/messages";
+import { boardWords } from "../../i18n/analysis";
 import { analysisFaultWords } from "../../i18n/device";
 import { enteredWords } from "../../i18n/news";
 import type { Say } from "../../i18n/say";
-import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
 import {
   Connection,
@@ -378,11 +378,9 @@ export class AnalysisSession {
     if (before?.node !== shown.node || before.fen !== shown.fen) this.lookItself();
   }
 
-  private sayMove({ last, node }: Shown): void {
-    const { side, comment } = this.tree?.nodes.get(node) ?? { side: null, comment: "" };
-    if (last && side) {
-      this.said = () => `${moveWords({ ...last, side, irregularity: null })} ${comment}`;
-    } else this.said = m.analyse_say_start;
+  private sayMove(shown: Shown): void {
+    const node = this.tree?.nodes.get(shown.node);
+    this.said = () => boardWords(shown, node);
   }
 
   private takeLines(lines: EngineLines): void {

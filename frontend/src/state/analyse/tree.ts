@@ -84,7 +84,8 @@ export function itemsOf(tree: Tree, first: string | null): readonly TreeItem[] {
     const sisters = sistersOf(tree, id);
     const variations = sisters[0] === id ? sisters.slice(1) : [];
     items.push({ node, numbered: isInterrupted || node.before !== "", variations });
-    isInterrupted = variations.length > 0 || node.comment !== "" || node.text === null;
+    const isRemarked = node.comment !== "" || node.irregular.length > 0;
+    isInterrupted = variations.length > 0 || isRemarked || node.text === null;
   }
   return items;
 }

@@ -8,7 +8,8 @@ from typing import Protocol
 import msgspec
 
 from coupturc.analysis.document import Document
-from coupturc.analysis.report import Finding, irregular_moves, judge, judged_nodes, white_score
+from coupturc.analysis.irregular import irregular_moves
+from coupturc.analysis.report import Finding, judge, judged_nodes, white_score
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile

@@ -9,7 +9,8 @@ import msgspec
 from coupturc._core import History, Move, Position, Side, Tables
 from coupturc.analysis.changes import NodeArrow, Strength
 from coupturc.analysis.document import ROOT, Document
-from coupturc.analysis.report import irregular_moves, plies_to_end
+from coupturc.analysis.irregular import irregular_moves, irregular_texts, without_texts
+from coupturc.analysis.report import plies_to_end
 from coupturc.analysis.table_verdicts import Verdict, verdicts
 from coupturc.engine.native.lines import Line, Wdl
 from coupturc.game.comments import plain_text
@@ -98,10 +99,11 @@ def _node(name: str, parent: str | None, node: Node, half_move: int) -> TreeNode
 
 
 def _with_words(silent: TreeNode, node: Node) -> TreeNode:
-    """Add what the comments of a node say."""
+    """Add what the comments of a node say; the page has words of its own for irregular moves."""
+    texts = irregular_texts(node.comments)
     return msgspec.structs.replace(
         silent,
-        comment=plain_text(node.comments),
+        comment=plain_text(without_texts(comment, texts) for comment in node.comments),
         before=plain_text(node.starting_comments),
         arrows=arrows_of(node),
         squares=squares_of(node),
