@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import cast
 from urllib.parse import urlsplit
 
+import h11
 import pytest
 import uvicorn
 from starlette.requests import Request
@@ -34,6 +35,20 @@ async def connected(server: Server) -> AsyncIterator[Connection]:
 
 
 @pytest.fixture
+def connections(monkeypatch: pytest.MonkeyPatch) -> list[punctual.PunctualProtocol]:
+    """The server's connections, the latest last."""
+    made: list[punctual.PunctualProtocol] = []
+    begin = punctual.PunctualProtocol.connection_made
+
+    def note(connection: punctual.PunctualProtocol, transport: asyncio.Transport) -> None:
+        begin(connection, transport)
+        made.append(connection)
+
+    monkeypatch.setattr(punctual.PunctualProtocol, "connection_made", note)
+    return made
+
+
+@pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(punctual, "REQUEST_SECONDS", 0.2)
 
@@ -53,19 +68,21 @@ async def test_a_body_that_never_comes_is_ended(server: Server) -> None:
         await reader.read()  # up to its end
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_a_body_that_keeps_coming_has_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_body_that_keeps_coming_has_time(
+    server: Server, connections: list[punctual.PunctualProtocol], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(punctual, "RENEWING_BYTES", 8)
     async with connected(server) as (reader, writer):
         writer.write(b"POST /api/positions HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n")
-        answer = asyncio.create_task(reader.readline())
-        end = asyncio.get_running_loop().time() + 3 * punctual.REQUEST_SECONDS
-        while asyncio.get_running_loop().time() < end:
+        await until(lambda: connections and connections[-1].conn.their_state is h11.SEND_BODY)
+        connection = connections[-1]
+        for _ in range(3):
+            before = connection._deadline
+            assert before is not None
             writer.write(b"8\r\n        \r\n")
-            await asyncio.wait((answer,), timeout=0.02)
-            assert not answer.done()
+            await until(lambda before=before: connection._deadline is not before)  # type: ignore[misc]
         writer.write(b"0\r\n\r\n")
-        assert (await answer).startswith(b"HTTP/1.1 400 ")
+        assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
 
 
 async def test_a_body_that_the_server_does_not_read_has_time() -> None:
@@ -96,30 +113,61 @@ async def test_a_body_that_the_server_does_not_read_has_time() -> None:
         await running
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_a_byte_now_and_then_does_not_keep_a_connection(server: Server) -> None:
+async def test_a_byte_now_and_then_does_not_keep_a_connection(
+    server: Server, connections: list[punctual.PunctualProtocol]
+) -> None:
     async with connected(server) as (reader, writer):
-        answer = asyncio.create_task(reader.read())
-        while not answer.done():
+        await until(lambda: connections)
+        (connection,) = connections
+        begun = connection._deadline
+        for sent in (b"x", b"xx"):
             writer.write(b"x")
-            await asyncio.wait((answer,), timeout=0.02)
-        assert answer.result().startswith(b"HTTP/1.1 408 ")
+            await until(lambda sent=sent: connection.conn.trailing_data[0] == sent)  # type: ignore[misc]
+            assert connection._deadline is begun is not None
+        connection._give_up()
+        assert (await reader.read()).startswith(b"HTTP/1.1 408 ")
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_a_page_that_is_silent_for_longer_stays(server: Server) -> None:
-    async with server.page(await server.new_game()) as page, connected(server) as (reader, _):
-        await reader.read()  # this one, opened later, is ended
+async def test_who_sends_on_reads_why_the_connection_ends(
+    server: Server, connections: list[punctual.PunctualProtocol]
+) -> None:
+    async with connected(server) as (reader, writer):
+        await until(lambda: connections)
+        connections[0]._give_up()
+        writer.write(b"x")  # nobody reads it; a connection closed over it would be reset, and the answer lost
+        assert (await reader.read()).startswith(b"HTTP/1.1 408 ")
+
+
+async def test_who_does_not_hang_up_is_closed_all_the_same(
+    server: Server, connections: list[punctual.PunctualProtocol], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(punctual, "_LINGER_SECONDS", 0.01)
+    async with connected(server) as (_, writer):
+        await until(lambda: connections)
+        connections[0]._give_up()
+        writer.write(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        await until(connections[0].transport.is_closing)
+
+
+async def test_a_page_that_is_silent_for_longer_stays(
+    server: Server, connections: list[punctual.PunctualProtocol]
+) -> None:
+    async with server.page(await server.new_game()) as page:
+        assert connections[-1]._deadline is None, "nothing waits for more on the connection of a WebSocket"
         await page.move("32-28")
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_a_second_request_on_a_connection_has_its_own_time(server: Server) -> None:
+async def test_a_second_request_on_a_connection_has_its_own_time(
+    server: Server, connections: list[punctual.PunctualProtocol]
+) -> None:
     whole = b"GET /api/games HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
     async with connected(server) as (reader, writer):
         writer.write(whole)
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200 ")
         writer.write(whole[:10])
+        await until(lambda: connections[-1].conn.trailing_data[0] == whole[:10])
+        assert connections[-1]._deadline is not None
+        connections[-1]._give_up()
         assert b"HTTP/1.1 408 " in await reader.read()
 
 

@@ -16,6 +16,9 @@ REQUEST_SECONDS = 30.0
 #: Of a body, for which it gets the time once more: 128 MB come at 0.3 Mbit/s.
 RENEWING_BYTES = 1 << 20
 
+#: A connection that is closed over bytes that nobody has read is reset, and the peer may lose the answer by it.
+_LINGER_SECONDS = 1.0
+
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -24,6 +27,7 @@ class PunctualProtocol(H11Protocol):
 
     _deadline: asyncio.TimerHandle | None = None
     _come = 0  # bytes of a body since the deadline was set
+    _is_refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request."""
@@ -31,7 +35,9 @@ class PunctualProtocol(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request."""
+        """Take a part of a request; what comes after the refusal is for nobody."""
+        if self._is_refused:
+            return
         super().data_received(data)
         if self.conn.their_state is h11.SEND_BODY:
             self._come += len(data)
@@ -67,5 +73,14 @@ class PunctualProtocol(H11Protocol):
             return
         log.info("no request, or too little of its body, within %g s", REQUEST_SECONDS)
         if self.conn.our_state is h11.IDLE:
-            self.transport.write(_TOO_SLOW)
-        self.transport.close()
+            self._refuse()
+        else:
+            self.transport.close()
+
+    def _refuse(self) -> None:
+        """Answer, and close the connection once the peer has done so, or soon."""
+        self._is_refused = True
+        self.transport.write(_TOO_SLOW)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._deadline = self.loop.call_later(_LINGER_SECONDS, self.transport.close)
