@@ -209,7 +209,7 @@ async def test_two_computers_with_a_clock_play_on_alone(tmp_path: Path, page_fol
     """Nobody used that time to think: the side to move must not lose by it."""
     player = Patient()
     async with serving(open_store(tmp_path), page_folder, player) as server:
-        game = await server.new_game(players=BOTH, time_control={"white": "4", "black": "4"})
+        game = await server.new_game(players=BOTH, time_control={"white": "600", "black": "600"})
         async with server.page(game) as page:
             await page.ask({"type": "start"})
             await page.next_state()

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic_ns
 from typing import ClassVar
 
 import pytest
@@ -13,6 +14,7 @@ from starlette.websockets import WebSocket
 
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
+from coupturc.web.games import live_game
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.rooms import GameRooms
@@ -82,22 +84,33 @@ async def test_the_computer_leaves_a_game_that_is_deleted_elsewhere(
     assert caplog.text == ""
 
 
-async def test_a_look_at_the_flag_too_early_is_repeated(tmp_path: Path, page_folder: Path) -> None:
+async def test_a_look_at_the_flag_too_early_is_repeated(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later_ns = 0
+    monkeypatch.setattr(live_game, "monotonic_ns", lambda: monotonic_ns() + later_ns)
     store, games = gated(tmp_path)
     async with serving(store, page_folder) as server:
-        game = await server.new_game(time_control={"white": "0.2", "black": "0.2"})
+        game = await server.new_game(time_control={"white": "60", "black": "60"})
+        room = await server.services.games.open(game)
+        assert room
         async with server.page(game) as page:
             await page.move("32-28")
             games.gate = asyncio.Event()
-            giving = asyncio.create_task(page.ask({"type": "give_time", "to": "black", "ms": 300}))
+            giving = asyncio.create_task(page.ask({"type": "give_time", "to": "black", "ms": 60_000}))
             await until(lambda: games.is_held)
-            room = await server.services.games.open(game)
-            assert room
-            await until(lambda: len(room._tasks) == 2)  # the flag's turn has come, behind the time that is given
+            later_ns = 70_000_000_000
+            room._look_at_flag()  # its turn comes behind the time that is given
+            waits: list[object] = []
+            monkeypatch.setattr(room._flag_timer, "set", lambda *given: waits.append(given))
             games.gate.set()
             assert (await giving)["type"] == "confirmed"
             assert (await page.next_state())["outcome"] is None
-            # Nobody hears of the look that came too early.
+            await until(lambda: not room._tasks)
+            assert len(waits) == 2, "after the time that is given, and after the look that came too early"
+            later_ns = 200_000_000_000
+            room._look_at_flag()
+            # Nobody has heard of the look that came too early.
             assert (await page.next_state())["outcome"]["reason"] == "flag"
 
 
