@@ -1,14 +1,17 @@
 """Days off of members: their clocks in games of days stand still, and their opponents see it."""
 
+import asyncio
 import io
 import json
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from time import monotonic_ns
 
 import httpx
 import pytest
 
+from coupturc.web.games import game_time
 from coupturc.web.games.days_off import MOST_A_YEAR, MS_A_DAY, day_at, left_of, now_or_next, planned
 from coupturc.web.games.deadlines import Sweeper
 from coupturc.web.games.game_time import GameTime
@@ -98,25 +101,35 @@ class Days:
 
     def __init__(self, site: Server) -> None:
         self.wall = site.services.node.wall
-        self._now = self.wall.now_ms
+        self._own = self.wall.now_ms
+        #: The day is that of the beginning, even where midnight passes during the test.
+        self._began_ms = self._own()
         self._site = site
         self._ahead_ms = 0
-        self.wall.now_ms = lambda: self._now() + self._ahead_ms
+        self.wall.now_ms = lambda: self._own() + self._ahead_ms
 
     async def go_to(self, day: int, ms: int = 0) -> None:
         """Let it be so long after the beginning of a day, counted from today; nothing is left in memory."""
-        self._ahead_ms += (day_at(self._now()) + day) * MS_A_DAY + ms - self.wall.now_ms()
+        self.go_on((day_at(self._began_ms) + day) * MS_A_DAY + ms - self.wall.now_ms())
         await self._site.services.games.close()
 
+    def go_on(self, ms: int) -> None:
+        """Let it be so much later; what is in memory stays."""
+        self._ahead_ms += ms
+
     def text(self, day: int) -> str:
-        return (datetime.fromtimestamp(self._now() / 1000, UTC).date() + timedelta(day)).isoformat()
+        return (datetime.fromtimestamp(self._began_ms / 1000, UTC).date() + timedelta(day)).isoformat()
+
+    def stop(self) -> None:
+        """Give the server its own clock back."""
+        self.wall.now_ms = self._own
 
 
 @pytest.fixture
 def days(site: Server) -> Iterator[Days]:
     clock = Days(site)
     yield clock
-    clock.wall.now_ms = clock._now
+    clock.stop()
 
 
 async def join(client: httpx.AsyncClient, name: str = "Bep") -> None:
@@ -207,15 +220,24 @@ async def test_the_opponent_sees_it_at_once(site: Server, days: Days) -> None:
             assert seen["clocks"]["flag_ms"] == pytest.approx(5 * MS_A_DAY, abs=MINUTE_MS)
 
 
-async def test_a_page_that_stays_open_sees_the_day_begin(site: Server, days: Days) -> None:
+async def test_a_page_that_stays_open_sees_the_day_begin(
+    site: Server, days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with two_apart(site, time_control=DAYS) as table:
         await join(table.bep)
         await move_and_wait(site, table, days)
         await plan_off(table.bep, days.text(1), days.text(1))
-        await days.go_to(1, -300)
+        await days.go_to(1, -MINUTE_MS)
         async with site.page(table.game, table.ada) as hers:
             assert hers.state["clocks"]["delay_ms"] == 0
-            assert (await hers.next_state())["clocks"]["delay_ms"] > MS_A_DAY - MINUTE_MS
+            room = await site.services.games.open(table.game)
+            assert room
+            assert room._flag_timer._due is not None
+            assert room._flag_timer._due <= asyncio.get_running_loop().time() + 60.01
+            days.go_on(2 * MINUTE_MS)
+            monkeypatch.setattr(game_time, "monotonic_ns", lambda: monotonic_ns() + 2 * MINUTE_MS * 10**6)
+            room._look_at_flag()  # as the timer does
+            assert (await hers.next_state())["clocks"]["delay_ms"] > MS_A_DAY - 2 * MINUTE_MS
 
 
 async def test_games_of_minutes_go_on(site: Server, days: Days) -> None:
