@@ -32,6 +32,26 @@ test("a move that is played after a comment is gone to, whatever is confirmed be
   expect([session.at, session.shown?.node]).toEqual(["b", "b"]);
 });
 
+test("what is pressed before the board of a played move is here is to wait", () => {
+  session.play(["b"]);
+  session.onEffect({ kind: "ignored", reason: "wait" });
+  expect(session.notice?.kind).toBe("wait");
+  confirm(0, "a", 2);
+  session.onEffect({ kind: "ignored", reason: "wait" });
+  expect(session.notice?.kind).toBe("wait");
+  show("a");
+  expect(session.notice).toBeNull();
+});
+
+test("a move on the board before is not played after another move", () => {
+  session.go("a");
+  session.onEffect({ kind: "tried", text: "32-27" });
+  expect([wire.asked.length, session.notice?.kind, session.shownAgain]).toEqual([0, "wait", 1]);
+  show("a");
+  session.onEffect({ kind: "tried", text: "19-23" });
+  expect(wire.asked[0]).toMatchObject({ change: { node: "a", moves: ["19-23"] } });
+});
+
 test("what is refused beside a move leaves the move on its way", () => {
   session.change({ type: "annotate", node: "0", comment: "good", strength: "", nags: [] });
   session.play(["b"]);

@@ -54,7 +54,9 @@ import { Unanswered } from "./unanswered";
 export type AnalysisNotice =
   | { readonly kind: "refused"; readonly refused: ChangeRefused }
   | { readonly kind: "fault"; readonly code: FaultCode }
-  | { readonly kind: "say"; readonly say: Say };
+  | { readonly kind: "say"; readonly say: Say }
+  /** Something was entered on a board that still shows another move. */
+  | { readonly kind: "wait" };
 
 export class AnalysisSession {
   state = $state.raw<AnalysisState | null>(null);
@@ -324,7 +326,11 @@ export class AnalysisSession {
   // ---------------------------------------------------------------- the board
 
   onEffect(effect: Effect): void {
-    if (effect.kind === "none" || effect.kind === "ignored") return;
+    if (effect.kind === "none") return;
+    if (effect.kind === "ignored") {
+      if (this.isBehind) this.notice = { kind: "wait" };
+      return;
+    }
     this.question = questionOf(effect, this.shown?.legal);
     this.notice = null;
     if (effect.kind === "played") this.enter(effect.route.text);
@@ -332,9 +338,19 @@ export class AnalysisSession {
     else if (this.shown) this.sayEffect(this.shown, effect);
   }
 
+  /** Whether the board does not show yet where the page is: what is entered on it was meant for another move. */
+  private get isBehind(): boolean {
+    return this.moving !== null || this.shown?.node !== this.at;
+  }
+
   /** Play a move, or answer with it when a mistake is asked about on this board. */
   private enter(move: string): void {
     const { mistakes, tree } = this;
+    if (this.isBehind) {
+      this.notice = { kind: "wait" };
+      this.shownAgain += 1;
+      return;
+    }
     const asked = mistakes?.ply && tree ? parentOf(tree, mistakes.ply.node) : null;
     if (mistakes?.takesMoves && asked === this.at) mistakes.answer(move);
     else this.play([move]);
@@ -374,6 +390,7 @@ export class AnalysisSession {
     this.at = shown.node;
     const before = this.shown;
     this.shown = shown;
+    if (this.notice?.kind === "wait") this.notice = null;
     if (before && before.node !== shown.node) this.sayMove(shown);
     if (before?.node !== shown.node || before.fen !== shown.fen) this.lookItself();
   }
