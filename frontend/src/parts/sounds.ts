@@ -14,6 +14,8 @@ const knockS = 0.09;
 const kingPitch = 0.62;
 const bellS = 1.6;
 const betweenKnocksS = 0.11;
+/** A sound that is later than this is not heard as that of its move. */
+const mostLateMs = 300;
 
 let context: AudioContext | null = null;
 
@@ -28,12 +30,26 @@ export function wakeSounds(): void {
 
 /** Play a sound, unless sounds are off or nobody has touched the page yet. */
 export function play(sound: Sound, heavy = false, afterMs = 0): void {
-  if (context?.state !== "running" || !preferences().sounds) return;
-  const at = context.currentTime + afterMs / 1000;
+  const audio = context;
+  if (!audio || !preferences().sounds) return;
+  if (audio.state === "running") make(audio, sound, heavy, afterMs);
+  else void whenAwake(audio, (lateMs) => make(audio, sound, heavy, Math.max(0, afterMs - lateMs)));
+}
+
+/** Make the sound of a quick first move, which comes before the browser lets anything sound; not that of one long past. */
+async function whenAwake(audio: AudioContext, then: (lateMs: number) => void): Promise<void> {
+  const asked = performance.now();
+  await audio.resume();
+  const lateMs = performance.now() - asked;
+  if (lateMs < mostLateMs) then(lateMs);
+}
+
+function make(audio: AudioContext, sound: Sound, heavy: boolean, afterMs: number): void {
+  const at = audio.currentTime + afterMs / 1000;
   const pitch = heavy ? kingPitch : 1;
-  if (sound === "bell") ring(context, at);
-  else knock(context, at, pitch);
-  if (sound === "capture") knock(context, at + betweenKnocksS, 0.88 * pitch);
+  if (sound === "bell") ring(audio, at);
+  else knock(audio, at, pitch);
+  if (sound === "capture") knock(audio, at + betweenKnocksS, 0.88 * pitch);
 }
 
 /** Play the sound of a move when its piece lands. */
