@@ -67,3 +67,15 @@ test("who may watch is what the server has taken", async () => {
   expect(await session.letWatch("private")).toBeNull();
   expect(session.state?.visibility).toBe("private");
 });
+
+test("who presses while the own move is on its way reads on that it is not the own turn", () => {
+  const now = clocks(50_000);
+  const turns = (version: number, turn: string) =>
+    wire.events.onMessage({ ...state(now), version, fen: `${version}`, turn } as unknown as State);
+  turns(1, "white");
+  session.onEffect({ kind: "ignored", reason: "wait" });
+  turns(2, "black");
+  expect(session.notice?.kind).toBe("wait");
+  turns(3, "white");
+  expect(session.notice).toBeNull();
+});

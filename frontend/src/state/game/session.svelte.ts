@@ -366,7 +366,10 @@ export class GameSession {
     this.byHand.doubt = null;
     this.hint = null;
     const say = before ? [...conductNews(before, state), ...droppedNews(dropped)] : [];
-    this.notice = say.length > 0 ? { kind: "news", say } : null;
+    // Who pressed a moment before his own move came back is still to wait.
+    const waits = this.notice?.kind === "wait" && this.mover === null && !state.outcome;
+    if (say.length > 0) this.notice = { kind: "news", say };
+    else if (!waits) this.notice = null;
     this.callToMove(before, state);
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;
