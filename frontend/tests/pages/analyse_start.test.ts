@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { mount, unmount } from "svelte";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import AnalyseStart from "../../src/pages/AnalyseStart.svelte";
 import * as m from "../../src/paraglide/messages";
 import { serve, until } from "../served";
@@ -16,5 +16,22 @@ test("a double press begins one analysis", async () => {
   begin?.click();
   await until(() => expect(location.pathname).toBe("/analyse/a"));
   expect(asked.filter((each) => each === "POST /api/analyses")).toHaveLength(1);
+  void unmount(page);
+});
+
+test.each([
+  ["game=dama-federation&moves=c3-c4", "dama-federation"],
+  ["game=turkish&moves=c3-c4", "turkish"],
+])("a line that an address brings is analysed by its rules: %s", async (query, profile) => {
+  history.replaceState(null, "", `/analyse?${query}`);
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
+    if (path !== "/api/analyses" || !body) throw new TypeError("Failed to fetch");
+    sent.push(String(body));
+    return { ok: true, status: 201, json: async () => ({ id: "b" }) };
+  });
+  const page = mount(AnalyseStart, { target: document.body });
+  await until(() => expect(location.pathname).toBe("/analyse/b"));
+  expect(JSON.parse(sent[0] ?? "")).toEqual({ profile, fen: null, moves: ["c3-c4"] });
   void unmount(page);
 });

@@ -116,6 +116,7 @@ async def test_a_private_game_says_nothing_to_anybody(site: Server, waits: bool)
     [
         ("game=turkish&fen=W:Wa3,Kd4:Bh6", "Turkish draughts: a position to look at", "White to move"),
         ("moves=32-28,19-23", "International draughts: moves to play through", "32-28 19-23 \u00b7 White to move"),
+        ("game=dama-federation&moves=c3-c4", "Turkish draughts: moves to play through", "c3-c4 \u00b7 Black to move"),
     ],
 )
 async def test_a_position_or_a_line_is_shown(server: Server, query: str, title: str, text: str) -> None:

@@ -1,14 +1,15 @@
 /** Addresses under which others see a position or a line: on the analysis, as a picture, on their own site. */
 
 import type { BoardLook, PieceLook } from "../../generated/looks";
-import type { GameName, LinePosition, SideName } from "../../generated/messages";
+import type { LinePosition, SideName } from "../../generated/messages";
 import type { Tree } from "./tree";
 
 /** As many moves as an animation holds (web/sharing/line.py). */
 export const mostAnimated = 100;
 
 export interface SharedLine {
-  readonly game: GameName;
+  /** The id of the rules; links that people write themselves may name a game. */
+  readonly rules: string;
   /** Null is the start position. */
   readonly fen: string | null;
   readonly moves: readonly string[];
@@ -21,17 +22,17 @@ export interface PictureLook {
 }
 
 /** Return the moves to a node, from the last position that was set up before it. */
-export function lineTo(tree: Tree, game: GameName, node: string): SharedLine {
+export function lineTo(tree: Tree, rules: string, node: string): SharedLine {
   const moves: string[] = [];
   for (
     let at = tree.nodes.get(node);
     at;
     at = at.parent === null ? undefined : tree.nodes.get(at.parent)
   ) {
-    if (at.fen !== null) return { game, fen: at.fen, moves };
+    if (at.fen !== null) return { rules, fen: at.fen, moves };
     if (at.text !== null) moves.unshift(at.text);
   }
-  return { game, fen: null, moves };
+  return { rules, fen: null, moves };
 }
 
 /**
@@ -39,13 +40,13 @@ export function lineTo(tree: Tree, game: GameName, node: string): SharedLine {
  * rules, such as an irregularity that stands.
  */
 export function lineOfGame(
-  game: GameName,
+  rules: string,
   positions: readonly LinePosition[],
   at: number,
 ): SharedLine | null {
   const moves = positions.slice(1, at + 1).flatMap(({ move }) => move ?? []);
   if (moves.some(({ irregularity }) => irregularity !== null)) return null;
-  return { game, fen: positions[0]?.fen ?? null, moves: moves.map(({ text }) => text) };
+  return { rules, fen: positions[0]?.fen ?? null, moves: moves.map(({ text }) => text) };
 }
 
 export function analysisAddress(line: SharedLine, origin: string): string {
@@ -72,8 +73,8 @@ function frame(address: string): string {
   return `<iframe src="${source}" width="400" height="450" style="border:0" title="Coup Turc"></iframe>`;
 }
 
-function queryOf({ game, fen, moves }: SharedLine, look?: PictureLook): string {
-  const query = new URLSearchParams({ game, ...look });
+function queryOf({ rules, fen, moves }: SharedLine, look?: PictureLook): string {
+  const query = new URLSearchParams({ game: rules, ...look });
   if (fen !== null) query.set("fen", fen);
   if (moves.length > 0) query.set("moves", moves.join(","));
   return query.toString();

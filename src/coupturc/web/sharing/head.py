@@ -5,7 +5,6 @@ from urllib.parse import urlencode
 
 from coupturc._core import Side
 from coupturc.notation.xml import escape
-from coupturc.rules import USUAL_GAME
 from coupturc.web.games.http_messages import GameSummary
 from coupturc.web.games.messages import Player
 from coupturc.web.sharing.generated.words import WORDS
@@ -83,7 +82,7 @@ def card_of_line(line: SharedLine, asked: dict[str, str], language: str) -> Card
         language: of the words.
     """
     words, turn = WORDS[language], line.positions[-1].turn
-    game = words[f"game_{asked.get('game', USUAL_GAME)}"]
+    game = words[f"game_{line.positions[0].rules.game}"]
     title = words["preview_line" if line.moves else "preview_position"].format(game=game)
     text = _sentences(*_moves(line), _to_move("white" if turn == Side.white else "black", language))
     return Card(title, text, urlencode([(name, asked[name]) for name in SHOWN if name in asked]))
