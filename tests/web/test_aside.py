@@ -3,8 +3,13 @@
 import asyncio
 import os
 import signal
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 
 from coupturc import Rules
@@ -13,6 +18,10 @@ from coupturc.web.analyses import paste
 from coupturc.web.analyses.messages import PdnContents
 from tests.waiting import until
 from tests.web.support import Server
+from tests.web.tournaments.test_carried import made
+from tests.web.tournaments.test_desk import asks
+
+Request = asyncio.Task[httpx.Response]
 
 
 def read_when_told(body: bytes, _rules: Rules | None) -> PdnContents:
@@ -21,6 +30,15 @@ def read_when_told(body: bytes, _rules: Rules | None) -> PdnContents:
     (folder / "number").write_text(str(os.getpid()))
     (folder / "number").rename(folder / "began")
     (folder / "go").read_text()
+    return PdnContents((), 7)
+
+
+def read_when_freed(body: bytes, _rules: Rules | None) -> PdnContents:
+    """Begin to read, and go on when that is allowed in the folder that the text names."""
+    folder = Path(body.decode())
+    (folder / "began").touch()
+    while not (folder / "go").exists():
+        time.sleep(0.01)
     return PdnContents((), 7)
 
 
@@ -69,6 +87,64 @@ async def test_a_text_that_takes_too_long_is_given_up_in_words(
         await until(lambda: not is_running(number))
     monkeypatch.undo()
     assert (await server.http.post("/api/pdn", content=b"1. 32-28 *")).json()["total"] == 1
+
+
+@asynccontextmanager
+async def texts_under_way(server: Server, folder: Path, number: int, count: int) -> AsyncIterator[set[Request]]:
+    """Bring texts that are read until the end, from an address of their own; yields what is under way."""
+    await asyncio.to_thread(folder.mkdir)
+    async with asking_from(server, number) as http:
+        asked = {asyncio.create_task(http.post("/api/pdn", content=str(folder).encode())) for _ in range(count)}
+        try:
+            await until((folder / "began").exists)
+            yield asked
+        finally:
+            await asyncio.to_thread((folder / "go").touch)
+            await asyncio.wait(asked)
+
+
+def asking_from(server: Server, number: int) -> httpx.AsyncClient:
+    """Return a client with an address of its own on this machine."""
+    transport = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number}")
+    return httpx.AsyncClient(transport=transport, base_url=server.url, timeout=120, headers={"origin": server.url})
+
+
+@pytest.fixture
+async def patient(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+    """The server with two processes for texts, which may be held for long, and a client who waits for it."""
+    monkeypatch.setattr(paste, "contents", read_when_freed)
+    monkeypatch.setattr(aside, "_MOST_SECONDS", 300.0)
+    monkeypatch.setattr(aside, "_PROCESSES", 2)
+    monkeypatch.setattr(paste, "for_stranger", aside.Turns().run)
+    async with asking_from(server, 1) as http:
+        yield replace(server, http=http)
+
+
+async def test_a_flood_of_texts_keeps_no_other_out(patient: Server, tmp_path: Path) -> None:
+    async with texts_under_way(patient, tmp_path / "texts", 2, 5) as asked:
+        (refused,), waiting = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert (refused.result().status_code, refused.result().json()["code"]) == (429, "too_many")
+        honest = await patient.http.post("/api/analyses/pdn", content=b"1. 32-28 *")
+        assert honest.status_code == 201
+        assert not any(each.done() for each in waiting)
+    assert {each.result().json()["total"] for each in waiting} == {7}
+
+
+async def test_a_round_is_paired_while_texts_hold_all_their_processes(patient: Server, tmp_path: Path) -> None:
+    held = (texts_under_way(patient, tmp_path / f"texts {number}", number, 1) for number in (2, 3))
+    async with next(held), next(held):
+        tournament = await made(patient, "Evening", "Ank", "Ben")
+        assert (await asks(patient, tournament, {"type": "pair", "round": 1}))["refused"] is None
+
+
+async def test_what_cannot_begin_for_long_is_given_up(
+    patient: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = (texts_under_way(patient, tmp_path / f"texts {number}", number, 1) for number in (2, 3))
+    async with next(held), next(held):
+        monkeypatch.setattr(aside, "_MOST_WAITING_SECONDS", 0.01)
+        answer = await patient.http.post("/api/pdn", content=b"1. 32-28 *")
+        assert (answer.status_code, answer.json()["code"]) == (503, "too_slow")
 
 
 async def test_work_is_done_again_when_its_process_was_killed() -> None:

@@ -5,15 +5,24 @@ loop every half millisecond. There are two kinds because a game must not wait fo
 
 What strangers bring is read in another process, which a deadline ends: no thread gives way in the middle of one call
 of the interpreter. A PDN of 260,000 variations stalled the others for 665 ms when a thread read it
-(`bench.stalls`, a quiet machine).
+(`bench.stalls`, a quiet machine). The server's own work that takes long, such as a pairing, has processes of its own,
+so that it does not wait for strangers; and of these none waits for all that another has brought.
 """
 
 import asyncio
-from collections.abc import Callable
+import math
+import os
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from typing import ParamSpec, TypeVar, TypeVarTuple
+from weakref import WeakValueDictionary
 
-from anyio import BrokenWorkerProcess, fail_after, to_process
+from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, to_process
+
+from coupturc.web.http.answers import ProblemError
 
 Asked = ParamSpec("Asked")
 Values = TypeVarTuple("Values")
@@ -21,8 +30,13 @@ Result = TypeVar("Result")
 
 _THREADS = 2
 
-#: Waiting for a process included. The largest text takes two seconds.
+#: Of each kind. One that waits for the end of a text keeps no other out.
+_PROCESSES = max(2, os.cpu_count() or 1)
+
+#: From the beginning of the work. The largest text takes two seconds.
 _MOST_SECONDS = 20.0
+#: Before it begins.
+_MOST_WAITING_SECONDS = 30.0
 
 
 class Aside:
@@ -47,17 +61,92 @@ games_aside = Aside("games")
 texts_aside = Aside("texts")
 
 
-async def in_process(work: Callable[[*Values], Result], *args: *Values) -> Result:
-    """Return what the work returns, done in another process; as many work at once as the machine has cores.
+#: Mails, and notices to devices: other servers that do not answer hold up nothing else.
+mails_aside, push_aside = Aside("mails"), Aside("push")
+
+
+class Processes:
+    """Other processes for one kind of work; as many work at once as the machine has cores, and two at least."""
+
+    def __init__(self) -> None:
+        self._free = CapacityLimiter(_PROCESSES)
+        self._unbounded = CapacityLimiter(math.inf)
+
+    async def run(self, work: Callable[[*Values], Result], *args: *Values) -> Result:
+        """Return what the work returns, done in another process.
+
+        Args:
+            work: a function of a module; it, what it takes and what it returns are pickled.
+
+        Raises:
+            TimeoutError: it took too long, and was ended; or it could not begin for long.
+        """
+        async with _turn(self._free):
+            with fail_after(_MOST_SECONDS):
+                try:
+                    return await self._run(work, *args)
+                except BrokenWorkerProcess:  # it ended while it waited for work, or in the middle: once more
+                    return await self._run(work, *args)
+
+    async def _run(self, work: Callable[[*Values], Result], *args: *Values) -> Result:
+        return await to_process.run_sync(work, *args, cancellable=True, limiter=self._unbounded)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks for work that may be long.
 
     Args:
-        work: a function of a module; it, what it takes and what it returns are pickled.
-
-    Raises:
-        TimeoutError: it took too long, and was ended.
+        address: that he asks from. People who share one take turns.
+        name: of him alone, as far as he is known.
+        most_waiting: of what he asks for, so much waits for what is under way; more is refused.
     """
-    with fail_after(_MOST_SECONDS):
+
+    address: str
+    name: str
+    most_waiting: int = 3
+
+
+class Turns:
+    """What strangers ask for: from each address one thing at a time, in turn with the other addresses."""
+
+    def __init__(self) -> None:
+        self._processes = Processes()
+        self._under_way: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._asked = Counter[str]()
+
+    async def run(self, asker: Asker, work: Callable[[*Values], Result], *args: *Values) -> Result:
+        """Return what the work returns; see `Processes.run`.
+
+        Raises:
+            ProblemError: as much as may wait of his does so already.
+            TimeoutError: it took too long, and was ended; or it could not begin for long.
+        """
+        with self._counted(asker):
+            async with _turn(self._under_way.setdefault(asker.address, asyncio.Lock())):
+                return await self._processes.run(work, *args)
+
+    @contextmanager
+    def _counted(self, asker: Asker) -> Iterator[None]:
+        if self._asked[asker.name] > asker.most_waiting:
+            raise ProblemError(429, "too_many", {"limit": asker.most_waiting + 1})
+        self._asked[asker.name] += 1
         try:
-            return await to_process.run_sync(work, *args, cancellable=True)
-        except BrokenWorkerProcess:  # it ended while it waited for work, or in the middle: another does it again
-            return await to_process.run_sync(work, *args, cancellable=True)
+            yield
+        finally:
+            self._asked[asker.name] -= 1
+            self._asked += Counter()  # forgets who has nothing left
+
+
+@asynccontextmanager
+async def _turn(place: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
+    """Wait for a place, not for ever, and keep it."""
+    async with asyncio.timeout(_MOST_WAITING_SECONDS) as waiting, place:
+        waiting.reschedule(None)
+        yield
+
+
+#: The server's own work, such as pairing a round.
+in_process = Processes().run
+#: Texts that strangers bring, and pictures that they ask for.
+for_stranger = Turns().run

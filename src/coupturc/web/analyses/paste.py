@@ -15,7 +15,7 @@ from coupturc.rules import Profile, load_profile
 from coupturc.web.analyses.brought import Opened, contents, opened
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import summary
-from coupturc.web.aside import in_process
+from coupturc.web.aside import Asker, for_stranger
 from coupturc.web.http.answers import ProblemError, answer, read_body
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -45,12 +45,13 @@ class PasteRoutes:
     async def post_pdn(self, request: Request) -> Response:
         """Answer with what a PDN text holds, and everything wrong with it."""
         body = await read_body(request, MAX_PDN_BYTES)
-        return answer(await _read(contents, body, self._rules_of(request)))
+        return answer(await _read(await self.visitors.asker(request), contents, body, self._rules_of(request)))
 
     async def post_game(self, request: Request) -> Response:
         """Make an analysis of one game of a PDN text: the one with number `index`, the first when that is left out."""
         body = await read_body(request, MAX_PDN_BYTES)
-        found = await _read(opened, body, self._rules_of(request), request.query_params.get("index", "0"))
+        asker, index = await self.visitors.asker(request), request.query_params.get("index", "0")
+        found = await _read(asker, opened, body, self._rules_of(request), index)
         if not isinstance(found, Opened):
             raise ProblemError(422, found, {"limit": MOST_NODES} if found == "too_long" else {})
         visitor = await self.visitors.making("analysis", request)
@@ -69,15 +70,15 @@ class PasteRoutes:
         return asked if asked is not None and asked.rules == rules else load_profile(rules.game)
 
 
-async def _read(work: Callable[[bytes, *Values], Result], body: bytes, *args: *Values) -> Result:
+async def _read(asker: Asker, work: Callable[[bytes, *Values], Result], body: bytes, *args: *Values) -> Result:
     """Return what is found in a text.
 
     Raises:
-        ProblemError: it cannot be read or kept.
+        ProblemError: it cannot be read or kept, or too many texts of the same person wait.
         TimeoutError: that took too long.
     """
     try:
-        found = await in_process(work, body, *args)
+        found = await for_stranger(asker, work, body, *args)
     except EncodingError as error:
         raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
     if b"\0" in body:

@@ -28,7 +28,7 @@ from coupturc.web.archive.own_games import OwnGames, keep
 from coupturc.web.archive.players import player_of
 from coupturc.web.archive.scans import archives_aside, scanned
 from coupturc.web.archive.selecting import Selector, position_of
-from coupturc.web.aside import in_process, texts_aside
+from coupturc.web.aside import for_stranger, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -97,7 +97,7 @@ class ArchiveRoutes:
         """Open a game at one of its positions, as an analysis."""
         asked = await read_message(request, _open_archived)
         person = await self.visitors.known_id(request)
-        found = await self._opened(asked, person)
+        found = await self._opened(asked, person, request)
         visitor = await self.visitors.making("analysis", request)
         profile, owner = load_profile(found.rules.game), visitor.person.id if visitor else None
         made = await self.analyses.create(profile, found.new, person=owner)
@@ -125,11 +125,14 @@ class ArchiveRoutes:
     def _found(self, name: str, person: str | None) -> list[tuple[str, Archive]]:
         return [*self.archives.asked(name, person, knows_all=not self.visitors.have_seats)]
 
-    async def _opened(self, asked: OpenArchived, person: str | None) -> OpenedAt:
+    async def _opened(self, asked: OpenArchived, person: str | None, request: Request) -> OpenedAt:
         """Return a game as a new analysis, and the node after so many moves."""
         place, size = await texts_aside.run(self._sought, asked, person)
-        work = in_process if size >= _APART_FROM_BYTES else texts_aside.run
-        found = await work(opened_at, place, asked.number, asked.ply)
+        if size >= _APART_FROM_BYTES:
+            asker = await self.visitors.asker(request)
+            found = await for_stranger(asker, opened_at, place, asked.number, asked.ply)
+        else:
+            found = await texts_aside.run(opened_at, place, asked.number, asked.ply)
         if found is None:
             raise ProblemError(422, "too_long", {"limit": MOST_NODES})
         return found

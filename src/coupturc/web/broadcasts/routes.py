@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.folded_text import folded
-from coupturc.web.aside import in_process, texts_aside
+from coupturc.web.aside import Asker, for_stranger, texts_aside
 from coupturc.web.broadcasts.messages import (
     BroadcastBoard,
     BroadcastMade,
@@ -143,7 +143,7 @@ class BroadcastRoutes:
         body = await read_body(request, _MOST_TEXT_BYTES)
         while True:
             row = await self._found(request)
-            stored, said = await in_process(relayed, row.body, body)
+            stored, said = await for_stranger(Asker(address_of(request), row.id), relayed, row.body, body)
             if not said.changed:
                 return _said(said)
             try:

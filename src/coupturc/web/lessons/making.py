@@ -17,7 +17,7 @@ from coupturc.lessons import MAX_LESSON_BYTES, Lesson, LessonPlan, Locale, entry
 from coupturc.notation.pdn import parse_pdn
 from coupturc.rules.games import GameName
 from coupturc.rules.parse import parse_profile
-from coupturc.web.aside import in_process, texts_aside
+from coupturc.web.aside import for_stranger, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_body, read_message
 from coupturc.web.lessons.brought import Brought, brought, summary_of
 from coupturc.web.lessons.library import taught
@@ -85,7 +85,7 @@ class MakingRoutes:
     async def post_file(self, request: Request) -> Response:
         """Keep the lesson of a file that somebody brings, or answer with what is wrong with it."""
         body = await read_body(request, MAX_LESSON_BYTES)
-        found = await in_process(brought, body, self.own_profiles)
+        found = await for_stranger(await self.visitors.asker(request), brought, body, self.own_profiles)
         if not isinstance(found, Brought):
             return answer(LessonOpened(None, found))
         visitor = await self.visitors.making("lesson", request)

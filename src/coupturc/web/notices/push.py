@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from coupturc.errors import CoupTurcError
+from coupturc.web.aside import push_aside
 from coupturc.web.notices.mails import NoticesDue
 from coupturc.web.notices.words import path_of, said
 from coupturc.web.store.notices import NoticeRow
@@ -134,7 +135,7 @@ class NoticePush:
     async def _send(self, device: PushRow, waiting: Sequence[NoticeRow]) -> None:
         for row in reversed(waiting[:_MOST_SHOWN]):
             shown = Pushed(said(row, device.language), path_of(row), f"{row.kind} {row.subject}")
-            status = await asyncio.to_thread(self._post, device, msgspec.json.encode(shown).decode())
+            status = await push_aside.run(self._post, device, msgspec.json.encode(shown).decode())
             if status in _GONE:
                 await self.push.forget(device.session)
                 return

@@ -1,6 +1,5 @@
 """Mails, by the server for mail that is named in the settings."""
 
-import asyncio
 import smtplib
 import ssl
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from typing import Self
 from urllib.parse import unquote, urlsplit
 
 from coupturc.errors import CoupTurcError
+from coupturc.web.aside import mails_aside
 
 _SECONDS = 30.0
 #: A link in a header that is longer than a line of 78 would be written in code words, which no program takes for one.
@@ -70,7 +70,7 @@ class MailServer:
         Raises:
             MailError: that failed.
         """
-        await asyncio.to_thread(self._send, to, subject, text, headers or {})
+        await mails_aside.run(self._send, to, subject, text, headers or {})
 
     def _send(self, to: str, subject: str, text: str, headers: Mapping[str, str]) -> None:
         mail = EmailMessage(_POLICY)

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from coupturc.web.aside import Asker
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
@@ -96,6 +97,11 @@ class Visitors:
         """Return the id of the one who asks, None for somebody new."""
         person = await self.known(connection)
         return None if person is None else person.id
+
+    async def asker(self, request: Request) -> Asker:
+        """Return whose turn it is when a request takes long."""
+        address = address_of(request)
+        return Asker(address, await self.known_id(request) or address)
 
     def attending(self, socket: WebSocket) -> AbstractAsyncContextManager[str | None]:
         """Serve a page as the one who has its cookie, None for somebody new, until sessions of his end."""

@@ -6,12 +6,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.web.aside import in_process, texts_aside
+from coupturc.web.aside import Asker, for_stranger, texts_aside
+from coupturc.web.people.visitors import address_of
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.sharing.animation import animation
 from coupturc.web.sharing.line import line_of
 from coupturc.web.sharing.preview import preview
 
+#: A page may show many lines at once, and ask for all of them.
+_MOST_WAITING = 30
 #: The same address always gives the same picture.
 _A_DAY = "public, max-age=86400"
 
@@ -32,7 +35,9 @@ class ShareRoutes:
     async def get_animation(self, request: Request) -> Response:
         """Answer with a line as an animated picture, which other sites may show."""
         line = await texts_aside.run(line_of, request.query_params, self.profiles)
-        return _picture(await in_process(animation, line), "image/gif")
+        address = address_of(request)
+        asker = Asker(address, f"pictures {address}", _MOST_WAITING)
+        return _picture(await for_stranger(asker, animation, line), "image/gif")
 
     async def get_preview(self, request: Request) -> Response:
         """Answer with the picture of a position, or of the end of a line, that stands beside links."""

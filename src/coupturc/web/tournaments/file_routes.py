@@ -16,7 +16,7 @@ from coupturc.tournament.setup import System
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_reader import is_trf, read_trf
 from coupturc.tournament.trf_writer import format_trf
-from coupturc.web.aside import in_process, texts_aside
+from coupturc.web.aside import for_stranger, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_body
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import PlayersBrought, PlayersFault, TournamentBrought
@@ -59,12 +59,13 @@ class FileRoutes:
         club = request.query_params.get("club")
         if club is not None:
             await self.reach.check_club(request, club)
-        read = await in_process(_read_tournament, await read_body(request, _MOST_BYTES), system)
+        visitors = self.reach.visitors
+        body = await read_body(request, _MOST_BYTES)
+        read = await for_stranger(await visitors.asker(request), _read_tournament, body, system)
         if not isinstance(read, Tournament):
             return answer(TournamentBrought(None, read))
         now_ms = self.reach.repository.now_ms()
         said_zone(read, request.query_params.get("zone"), now_ms)
-        visitors = self.reach.visitors
         visitor = await visitors.making("tournament", request)
         row = new_row(read.setup, now_ms, visitor.person.id if visitor else None, club)
         await self.reach.desk.create(row, read)
@@ -75,7 +76,7 @@ class FileRoutes:
         body = await read_body(request, _MOST_BYTES)
         row = await self.reach.own(request)
         viewer = await self.reach.viewer(request, row)
-        read = await in_process(_read_players, body)
+        read = await for_stranger(await self.reach.visitors.asker(request), _read_players, body)
         faults = tuple(each for each in read if isinstance(each, PlayersFault))
         requests = () if faults else tuple(Enter(player=each) for each in read if isinstance(each, Player))
         row, tournament, refusal = await self.reach.apply(row.id, requests, None)
