@@ -141,6 +141,14 @@ def test_a_tree_has_an_end(document: Document) -> None:
     assert refused(document, PlayLine(ROOT, ("32-28",))) == "too_long"
 
 
+def test_at_its_end_a_tree_is_still_walked(monkeypatch: pytest.MonkeyPatch, document: Document) -> None:
+    name = played(document, "32-28", "19-23")
+    monkeypatch.setattr("coupturc.analysis.document.MOST_NODES", len(document))
+    assert document.apply(PlayLine(ROOT, ("32-28", "19-23"))) == name
+    assert refused(document, PlayLine(ROOT, ("32-28", "18-23"))) == "too_long"
+    assert refused(document, PlayLine(name, ("28x19",))) == "too_long"
+
+
 def test_nothing_is_an_analysis_of_the_start() -> None:
     assert Document.parse("", Rules("turkish")).game.start == Position.start("turkish")
 

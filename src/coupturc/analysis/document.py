@@ -127,8 +127,6 @@ class Document:
     # -------------------------------------------------------------- changes
 
     def _play(self, start: Node, texts: tuple[str, ...]) -> Judgement:
-        if len(self._nodes) + len(texts) > MOST_NODES:
-            return DocumentRefusal("too_long", {"limit": MOST_NODES})
         position, moves = start.position, []
         for text in texts:
             move = read_move(position, text)
@@ -136,6 +134,8 @@ class Document:
                 return move
             moves.append(move)
             position = position.after(move)
+        if len(self._nodes) + _count_new(start, moves) > MOST_NODES:
+            return DocumentRefusal("too_long", {"limit": MOST_NODES})
         return self.name(self._follow(start, moves))
 
     def _follow(self, node: Node, moves: list[Move]) -> Node:
@@ -217,3 +217,13 @@ class Document:
     def _forget(self, top: Node) -> None:
         for node in top.walk():
             del self._nodes[self._ids.pop(id(node))]
+
+
+def _count_new(node: Node, moves: list[Move]) -> int:
+    """Return how many moves of a line are not in the tree yet."""
+    for at, move in enumerate(moves):
+        known = next((child for child in node.children if child.move == move), None)
+        if known is None:
+            return len(moves) - at
+        node = known
+    return 0

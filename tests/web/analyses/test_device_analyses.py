@@ -3,6 +3,9 @@
 import asyncio
 from typing import Any
 
+import pytest
+
+from tests.web.analyses.support import analysing
 from tests.web.support import Server
 
 NAME = "/api/device-analyses/d-0123456789abcdef"
@@ -49,3 +52,16 @@ async def test_a_line_that_cannot_be_played_is_named(server: Server) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "handed_refused")
     assert answer.json()["params"] == {"number": 2, "move": "37-32"}
     assert (await server.http.get("/api/analyses")).json()["analyses"] == []
+
+
+async def test_a_line_that_the_analysis_has_no_more_room_for_is_named(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await server.http.put(NAME, json=body(*LINES[:1]))
+    async with analysing(server, made.json()["id"]) as page:
+        await page.play("33-28", "18-23")
+        monkeypatch.setattr("coupturc.analysis.document.MOST_NODES", 6)
+        answer = await server.http.put(NAME, json=body(*LINES[:2]))
+    assert (answer.status_code, answer.json()["code"]) == (422, "handed_refused")
+    assert answer.json()["params"] == {"number": 2, "move": "18-23"}
+    assert (await server.http.put(NAME, json=body(*LINES[:1]))).is_success

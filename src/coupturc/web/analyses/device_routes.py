@@ -59,10 +59,12 @@ class DeviceAnalysisRoutes:
         if known is None or not known.is_of(await self.visitors.known_id(request)):
             raise ProblemError(403, "not_yours")
         try:
-            if (room := await self.rooms.open(name)) is not None:
-                await room.add(given.lines)
+            room = await self.rooms.open(name)
+            refused = None if room is None else await room.add(given.lines)
         finally:
             self.rooms.release(name)
+        if refused is not None:
+            raise _refusal(refused, given.lines[refused - 1])
         return answer(DeviceAnalysisKept(name))
 
 
@@ -75,5 +77,9 @@ def _judged(profile: Profile, given: DeviceAnalysis) -> Written:
     document = Document(game_at(profile, None))
     for number, line in enumerate(given.lines, start=1):
         if not isinstance(document.apply(PlayLine(ROOT, line)), str):
-            raise ProblemError(422, "handed_refused", {"number": number, "move": line[-1] if line else ""})
+            raise _refusal(number, line)
     return written(document)
+
+
+def _refusal(number: int, line: tuple[str, ...]) -> ProblemError:
+    return ProblemError(422, "handed_refused", {"number": number, "move": line[-1] if line else ""})

@@ -211,15 +211,19 @@ class AnalysisRoom:
         else:
             page.send(_refused(name, made))
 
-    async def add(self, lines: Iterable[tuple[str, ...]]) -> None:
+    async def add(self, lines: Iterable[tuple[str, ...]]) -> int | None:
         """Add lines from the start; moves that are there already stay as they are.
+
+        Returns: the number of the first line that cannot be added, from 1; those before it are.
 
         Raises:
             StoreError: they could not be stored.
         """
         async with self._lock:
-            for line in lines:
-                await self._make(PlayLine(ROOT, line))
+            for number, line in enumerate(lines, start=1):
+                if not isinstance(await self._make(PlayLine(ROOT, line)), str):
+                    return number
+        return None
 
     async def _make(self, change: AnalysisChange) -> str | DocumentRefusal | Refusal:
         before = self.record.body
