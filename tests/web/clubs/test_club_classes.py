@@ -231,3 +231,34 @@ async def test_a_class_of_a_club_begins_a_tournament_of_the_club(site: Server) -
         await bep.post(f"/api/classes/{name}/pupils", params={"locale": "nl-NL"}, json={"names": ["Cem", "Duru"]})
         made = await bep.post(f"/api/classes/{name}/tournament")
         assert (await bep.get(f"/api/tournaments/{made.json()['tournament']}")).json()["club"] == club
+
+
+async def test_tournaments_with_children_are_listed_to_who_teaches_runs_or_plays_in_them(site: Server) -> None:
+    """Nobody else in the club sees the children; a tournament of the others is everybody's."""
+    async with two(site) as (ada, bep, club), browser(site) as cor, browser(site) as dien:
+        for number, who, name, roles in ((3, cor, "Cor", []), (4, dien, "Dien", ["arbiter"])):
+            await come_in(ada, club, number, who)
+            await ada.post(f"/api/clubs/{club}/members/{number}", json={"name": name, "roles": roles})
+        await train(ada, club, "trainer")
+        name = await begun(bep, club)
+        await bep.post(f"/api/classes/{name}/pupils", params={"locale": "nl-NL"}, json={"names": ["Cem", "Duru"]})
+        of_class = (await bep.post(f"/api/classes/{name}/tournament")).json()["tournament"]
+        new = {"name": "Winter", "system": "keizer", "club": club}
+        of_club = (await ada.post("/api/tournaments", json=new)).json()["id"]
+        for who, listed_ones in (
+            (ada, {of_class, of_club}),
+            (bep, {of_class, of_club}),
+            (cor, {of_club}),
+            (dien, {of_class, of_club}),
+        ):
+            assert {each["id"] for each in (await seen(who, club))["tournaments"]} == listed_ones
+        await site.services.store.tournaments.set_members(of_class, {3: (3, (await own_id(cor)))})
+        assert {each["id"] for each in (await seen(cor, club))["tournaments"]} == {of_class, of_club}
+        await site.services.store.tournaments.set_members(of_class, {3: (None, None)})
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": []})
+        assert {each["id"] for each in (await seen(bep, club))["tournaments"]} == {of_class, of_club}  # she made it
+
+
+async def own_id(who: httpx.AsyncClient) -> str:
+    person: str = (await who.get("/api/me")).json()["person"]["id"]
+    return person

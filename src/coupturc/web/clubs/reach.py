@@ -85,12 +85,15 @@ class ClubReach:
         trains = await self.permissions.person_may(person, "begin_class", whose)
         sets_work = self.visitors.have_seats and await self.permissions.person_may(person, "train_club", whose)
         members = await self.repository.members(row.id)
-        found, _ = readable(await self.tournaments.of_club(row.id, _MOST_TOURNAMENTS), summary_of)
+        begins = await self.permissions.person_may(person, "begin_for_club", whose)
+        # Who neither runs tournaments nor teaches sees nothing of the children.
+        outsider = None if begins or trains else person
+        found, _ = readable(await self.tournaments.of_club(row.id, _MOST_TOURNAMENTS, outsider), summary_of)
         return ClubView(
             id=row.id,
             name=row.name,
             leads=leads,
-            begins=await self.permissions.person_may(person, "begin_for_club", whose),
+            begins=begins,
             trains=trains,
             sets_work=sets_work,
             own_links=self.visitors.have_seats,

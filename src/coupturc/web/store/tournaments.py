@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
 from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.people import gone
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import board_links, broadcasts, tournament_events, tournament_players, tournaments
+from coupturc.web.store.tables import (
+    board_links,
+    broadcasts,
+    people,
+    tournament_events,
+    tournament_players,
+    tournaments,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +181,17 @@ class TournamentRepository(Repository):
             lambda connection: {row.number: row.member for row in connection.execute(query)}
         )
 
-    async def of_club(self, club: str, limit: int) -> tuple[TournamentRow, ...]:
-        """Return the tournaments of a club that changed last."""
+    async def of_club(self, club: str, limit: int, outsider: str | None = None) -> tuple[TournamentRow, ...]:
+        """Return the tournaments of a club that changed last.
+
+        Args:
+            club: its id.
+            limit: how many at most.
+            outsider: somebody who is shown none in which pupils play, unless he made it or plays in it; None sees all.
+        """
         query = select(tournaments).where(tournaments.c.club == club)
+        if outsider is not None:
+            query = query.where(~_of_pupils() | (tournaments.c.person == outsider) | _played_by(outsider))
         query = query.order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)
         return await self._database.read(lambda connection: tuple(map(_row, connection.execute(query))))
 
@@ -200,16 +215,8 @@ class TournamentRepository(Repository):
 
     async def played_by(self, person: str, limit: int) -> tuple[str, ...]:
         """Return the ids of the tournaments that somebody plays in, those changed last first."""
-        query = (
-            select(tournaments.c.id)
-            .where(
-                tournaments.c.id.in_(
-                    select(tournament_players.c.tournament).where(tournament_players.c.person == person)
-                )
-            )
-            .order_by(tournaments.c.changed_ms.desc(), tournaments.c.id)
-            .limit(limit)
-        )
+        query = select(tournaments.c.id).where(_played_by(person))
+        query = query.order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)
         return await self._database.read(lambda connection: tuple(connection.scalars(query)))
 
     async def latest(self, limit: int, person: str | None = None) -> tuple[TournamentRow, ...]:
@@ -265,6 +272,18 @@ class TournamentRepository(Repository):
             connection.execute(delete(tournaments).where(tournaments.c.id == tournament))
 
         await self._database.write(work)
+
+
+def _played_by(person: str) -> ColumnElement[bool]:
+    """Return the condition that somebody plays in a tournament."""
+    played = select(tournament_players.c.tournament).where(tournament_players.c.person == person)
+    return tournaments.c.id.in_(played)
+
+
+def _of_pupils() -> ColumnElement[bool]:
+    """Return the condition that a pupil plays in a tournament."""
+    query = select(tournament_players.c.tournament).join(people, people.c.id == tournament_players.c.person)
+    return tournaments.c.id.in_(query.where(people.c.kind == "pupil"))
 
 
 def _row(row: Row[tuple[object, ...]]) -> TournamentRow:
