@@ -112,6 +112,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     tournament_setups.TournamentSystems,
     tournaments.TournamentAnswer,
     tournaments.PlayersBrought,
+    tournaments.MembersEntered,
     tournaments.TournamentBrought,
     tournament_boards.PlayerLink,
     tournament_boards.BoardLinkMade,

@@ -3063,6 +3063,17 @@ export interface PlayersBrought {
   readonly faults: readonly PlayersFault[];
 }
 
+/**
+ * The answer to POST /api/tournaments/{id}/members.
+ *
+ * `unclear` names the members of whom it is not clear which player each is: nobody is entered or noted for them.
+ */
+export interface MembersEntered {
+  readonly tournament: TournamentView;
+  readonly refused: TournamentRefused | null;
+  readonly unclear: readonly string[];
+}
+
 /** The answer to POST /api/tournaments/trf: the tournament that began, or every fault of the file. */
 export interface TournamentBrought {
   readonly id: string | null;

@@ -6,6 +6,7 @@ import type {
   BoardLinks,
   CarriedSource,
   GameName,
+  MembersEntered,
   NewBoardLink,
   NewOrganiser,
   NewTournament,
@@ -78,7 +79,7 @@ export function bringPlayers(id: string, file: Blob): Promise<Answer<PlayersBrou
 }
 
 /** Enter the members of the club whose tournament it is; who is in already stays. */
-export function enterMembers(id: string): Promise<Answer<TournamentAnswer>> {
+export function enterMembers(id: string): Promise<Answer<MembersEntered>> {
   return ask(`${address(id)}/members`, posted({}));
 }
 

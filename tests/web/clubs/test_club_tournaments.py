@@ -51,6 +51,43 @@ async def test_who_is_in_already_is_not_entered_twice(site: Server) -> None:
         assert len((await enter(ada, name)).json()["tournament"]["players"]) == 4
 
 
+async def test_of_two_of_one_name_the_number_at_the_federation_says_who_is_the_member(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        name = await begun(ada, club)
+        list_of_two = "name,federation_number\nBep,111\nBep,222\nElisabeth,333\n"
+        assert (await ada.post(f"/api/tournaments/{name}/players", content=list_of_two)).status_code == 200
+        entered = (await enter(ada, name, 2, 3)).json()
+        assert (entered["refused"], entered["unclear"]) == (None, ["Bep"])
+        assert [each["player"]["name"] for each in entered["tournament"]["players"]] == [
+            "Bep",
+            "Bep",
+            "Elisabeth",
+            "Cor",
+        ]
+        assert (await shown(site, name, bep))["own"] == []
+        for number, own in (("111", [1]), ("333", [3])):
+            await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "federation_number": number})
+            again = await begun(ada, club)
+            await ada.post(f"/api/tournaments/{again}/players", content=list_of_two)
+            assert (await enter(ada, again, 2)).json()["unclear"] == []
+            assert (await shown(site, again, bep))["own"] == own
+
+
+async def test_a_player_who_is_a_member_already_or_has_another_number_is_no_other_member(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        name = await begun(ada, club)
+        await enter(ada, name, 2)
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Elisabeth"})
+        await ada.post(f"/api/clubs/{club}/members/3", json={"name": "Bep"})
+        assert (await enter(ada, name, 3)).json()["unclear"] == ["Bep"]
+        assert (await shown(site, name, bep))["own"] == [1]
+        other = await begun(ada, club)
+        await ada.post(f"/api/tournaments/{other}/players", content="name,federation_number\nElisabeth,222\n")
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Elisabeth", "federation_number": "111"})
+        await enter(ada, other, 2)
+        assert (await shown(site, other, bep))["own"] == [2]
+
+
 async def player_link(leader: httpx.AsyncClient, tournament: str, number: int) -> str:
     """Return the token of a new link of a player."""
     token: str = (await leader.post(f"/api/tournaments/{tournament}/players/{number}/link")).json()["token"]

@@ -125,7 +125,11 @@ export class TournamentSession {
     const before = this.view?.players.length ?? 0;
     await this.#change(
       () => enterMembers(this.id),
-      ({ tournament }) => m.tournament_entered({ count: tournament.players.length - before }),
+      ({ tournament, unclear }) => {
+        const entered = m.tournament_entered({ count: tournament.players.length - before });
+        if (unclear.length === 0) return entered;
+        return `${entered} ${m.tournament_members_unclear({ names: unclear.join(", ") })}`;
+      },
     );
   }
 

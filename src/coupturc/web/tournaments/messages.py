@@ -274,6 +274,17 @@ class PlayersBrought(msgspec.Struct, frozen=True):
     faults: tuple[PlayersFault, ...]
 
 
+class MembersEntered(msgspec.Struct, frozen=True):
+    """The answer to POST /api/tournaments/{id}/members.
+
+    `unclear` names the members of whom it is not clear which player each is: nobody is entered or noted for them.
+    """
+
+    tournament: TournamentView
+    refused: TournamentRefused | None
+    unclear: tuple[str, ...]
+
+
 class TournamentBrought(msgspec.Struct, frozen=True):
     """The answer to POST /api/tournaments/trf: the tournament that began, or every fault of the file."""
 
