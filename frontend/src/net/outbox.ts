@@ -7,7 +7,7 @@ import { noteGames } from "./device_note";
 interface Letter {
   readonly number?: number;
   readonly path: string;
-  readonly body: object;
+  readonly body: object & { readonly learner?: string };
 }
 
 const storeName = "letters";
@@ -19,8 +19,13 @@ export async function putOut(path: string, body: object): Promise<void> {
   await run(storeName, "readwrite", (store) => answered(store.add(letter)));
 }
 
-/** Send what is kept, one after the other; return whether something is left, because the server is away again or keeps nothing. */
+/**
+ * Send what is kept, one after the other; return whether something is left, because the server is away again or keeps nothing.
+ *
+ * @param learner Who learns here now: what pupils did waits until they are back, and so does what was done before a pupil came.
+ */
 export async function sendOut(
+  learner: string,
   send: (path: string, body: object) => Promise<Answer<unknown>> = (path, body) =>
     ask(path, posted(body)),
 ): Promise<boolean> {
@@ -28,7 +33,10 @@ export async function sendOut(
     answered<Letter[]>(store.getAll() as IDBRequest<Letter[]>),
   );
   for (const { number, path, body } of letters) {
+    if (isOfAnother(body.learner ?? learner, learner)) continue;
     const answer = await send(path, body);
+    // The card of another pupil was shown in another window.
+    if (!answer.ok && answer.code === "not_yours") continue;
     // What the server does not know any more is not kept for ever.
     if (!answer.ok && isPassing(answer.code)) return true;
     if (answer.ok && isUnkept(answer.body)) return true;
@@ -36,6 +44,11 @@ export async function sendOut(
       await run(storeName, "readwrite", (store) => answered(store.delete(number)));
   }
   return false;
+}
+
+/** Whether somebody else did it, as far as names say so: a browser may lose the name that it gave itself. */
+function isOfAnother(one: string, other: string): boolean {
+  return one !== other && [one, other].some((name) => name.startsWith("@"));
 }
 
 const passing = [

@@ -6,9 +6,12 @@ import { MemoryDatabase } from "../memory_browser";
 let database: MemoryDatabase;
 
 /** Send what is kept to a server that always answers so; return whether something is left, and what was sent. */
-async function sent(answer: Answer<unknown>): Promise<readonly [boolean, readonly string[]]> {
+async function sent(
+  answer: Answer<unknown>,
+  learner = "browser",
+): Promise<readonly [boolean, readonly string[]]> {
   const paths: string[] = [];
-  const isLeft = await sendOut(async (path) => {
+  const isLeft = await sendOut(learner, async (path) => {
     paths.push(path);
     return answer;
   });
@@ -36,4 +39,28 @@ test("what the server heard and could not keep is sent again, in its order", asy
 test("what the server does not know any more is not kept for ever", async () => {
   await sent({ ok: false, code: "unknown_lesson", params: {} });
   expect(database.rows.letters.size).toBe(0);
+});
+
+const heard: Answer<unknown> = { ok: true, body: null };
+
+test.each([
+  ["@ank", "@bram"],
+  ["@ank", "browser"],
+  ["browser", "@bram"],
+])("what %s did is not sent as that of %s, and holds up nobody", async (one, other) => {
+  await putOut("/api/lessons/hers", { learner: one });
+  await putOut("/api/lessons/his", { learner: other });
+  expect((await sent(heard, other))[1]).not.toContain("/api/lessons/hers");
+  expect(await sent(heard, other)).toEqual([false, []]);
+  expect(await sent(heard, one)).toEqual([false, ["/api/lessons/hers"]]);
+});
+
+test("what the server does not take of the one who is in waits for another", async () => {
+  expect((await sent({ ok: false, code: "not_yours", params: {} }))[0]).toBe(false);
+  expect(database.rows.letters.size).toBe(2);
+});
+
+test("a browser that has lost its name sends what it did under it", async () => {
+  await putOut("/api/lessons/before", { learner: "browser-before" });
+  expect((await sent(heard))[1]).toContain("/api/lessons/before");
 });

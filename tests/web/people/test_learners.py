@@ -70,10 +70,25 @@ async def test_nor_does_the_name_of_a_person(site: Server) -> None:
     async with browser(site) as ada, browser(site) as bep:
         await learn(ada)
         person = (await ada.get("/api/me")).json()["person"]["id"]
-        await learn(bep, learner_name(person))
         assert await place(ada) == 1
         await bep.delete("/api/lessons", params={"learner": learner_name(person)})
         assert await place(ada) == 1
+
+
+async def test_what_was_done_as_one_person_is_not_kept_of_another(site: Server) -> None:
+    """A tablet that pupils share sends what the one did while nobody heard it, when the other is in."""
+    async with browser(site) as ada, browser(site) as bep, browser(site) as nobody:
+        await learn(ada)
+        await bep.post("/api/me", json={"name": "Bep"})
+        name = learner_name((await ada.get("/api/me")).json()["person"]["id"])
+        body = {"learner": name, **LOCALE, "place": {}, "action": {"type": "next_step"}}
+        for other in (bep, nobody):
+            refused = await other.post(f"/api/lessons/{LESSON}", json=body)
+            assert (refused.status_code, refused.json()["code"]) == (403, "not_yours")
+            assert await place(other) is None
+        assert not nobody.cookies
+        await practise(ada, name)
+        assert await answered(ada) == 1
 
 
 async def test_what_a_browser_learned_before_becomes_its_first_owners(site: Server) -> None:

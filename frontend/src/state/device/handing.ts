@@ -10,6 +10,7 @@ import {
 import { type DeviceGame, type DeviceStore, deviceStore, handOver } from "../../net/device_games";
 import { mayHaveGames } from "../../net/device_note";
 import { isPassing, sendOut } from "../../net/outbox";
+import { learnerId } from "../learner";
 import { prefer, preferences } from "../preferences.svelte";
 
 const tryEveryMs = 15_000;
@@ -96,7 +97,7 @@ export function watchForServer(): void {
   if (!mayHaveGames()) return;
   clearTimeout(timer);
   turn = turn.then(async () => {
-    const works = [handAllOver, handAnalysesOver, sendOut];
+    const works = [handAllOver, handAnalysesOver, () => sendOut(learnerId())];
     let isLeft = false;
     // What is left of one does not hold up the others.
     for (const work of works) isLeft = (await work().catch(() => true)) || isLeft;

@@ -244,7 +244,7 @@ export class LessonSession {
   private async ask(view: LessonView, action: LessonAction): Promise<Answer<LessonView>> {
     const learner = currentLearner();
     // What was done before it came back is judged first.
-    if (this.away) await sendOut().catch(() => true);
+    if (this.away) await sendOut(learner.learner).catch(() => true);
     const answer = await doInLesson(this.id, learner, view.place, action);
     const offline = !answer.ok && answer.code === "offline";
     const reading = offline ? await keptReading(this.id, learner) : null;

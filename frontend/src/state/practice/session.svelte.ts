@@ -26,6 +26,7 @@ import { keptPuzzles } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { watchForServer } from "../device/handing";
+import { learnerId } from "../learner";
 import { askedOf, keptAttempt, noteAsked } from "./asked";
 import { askOffline, isKept, judgeFrom, judgeOffline, puzzleFrom, showOffline } from "./offline";
 import type { Given, Source } from "./source";
@@ -136,7 +137,7 @@ export class PracticeSession {
     const { item } = question;
     const given = { attempt: this.attempt, item, act, answer: text, played: [...this.line] };
     // What was answered before the server came back is judged first: the first answer counts.
-    if (this.offline) await sendOut().catch(() => true);
+    if (this.offline) await sendOut(learnerId()).catch(() => true);
     const verdict = await this.source.answer(given);
     this.busy = false;
     if (verdict.ok) this.take(verdict.body);

@@ -3,8 +3,9 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitor, Visitors
-from coupturc.web.store.learners import LearnerRepository, learner_name
+from coupturc.web.store.learners import LearnerRepository, is_of_person, learner_name
 
 #: Under this name nothing is kept.
 NOBODY = ""
@@ -45,10 +46,13 @@ class Learners:
             name: what his browser calls itself.
 
         Raises:
-            ProblemError: too many new guests come from this address.
+            ProblemError: somebody else did it, as on a tablet that pupils share; too many new guests come from this
+                address.
         """
         if not self._visitors.have_seats:
             return name, None
+        if is_of_person(name) and name != learner_name(await self._visitors.known_id(request) or ""):
+            raise ProblemError(403, "not_yours")
         visitor = await self._visitors.welcome(request)
         return await self._own(name, visitor.person.id), visitor
 

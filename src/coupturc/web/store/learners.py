@@ -32,6 +32,11 @@ def learner_name(person: str) -> str:
     return _OF_A_PERSON + person
 
 
+def is_of_person(name: str) -> bool:
+    """Whether a name is that of a person, and none that a browser gave itself."""
+    return name.startswith(_OF_A_PERSON)
+
+
 class LearnerRepository(Repository):
     """What is kept of learners, whatever they learn."""
 
@@ -40,7 +45,7 @@ class LearnerRepository(Repository):
 
         Nothing is left under that name, so nobody else can take it. The names of other people are not taken.
         """
-        if name.startswith(_OF_A_PERSON):
+        if is_of_person(name):
             return
         tables = await self._database.read(lambda connection: _having(connection, name))
         if tables:
