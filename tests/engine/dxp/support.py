@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from coupturc import DrawLimits, History, Position, load_profile
 from coupturc.engine import Choice, Limits, Player
@@ -39,7 +39,8 @@ async def listening(serve: Serve) -> AsyncIterator[int]:
     async def keep(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await serve(reader, writer)
         writer.close()
-        await writer.wait_closed()
+        with suppress(ConnectionError):  # the other side may close first, over what it has not read
+            await writer.wait_closed()
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         served.append(asyncio.create_task(keep(reader, writer)))
