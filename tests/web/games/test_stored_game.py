@@ -93,7 +93,7 @@ async def test_time_that_went_by_in_another_process_counts(tmp_path: Path) -> No
     assert isinstance(await other.change(move("19-23")), Stored)
     clock = other.live.arbiter.clock_at(other.live.time.now_ms())
     assert clock is not None
-    assert 48_000 < clock.black.left_ms <= 49_000
+    assert 40_000 < clock.black.left_ms <= 49_000
     await store.close()
 
 
@@ -119,7 +119,7 @@ async def test_time_counts_from_when_a_move_came_not_from_when_it_was_stored(tmp
     asked = partial(judged, request=Move(side="white", move="32-28"), person=None, arrived_ns=came_ns, lag_ms=0)
     await one.change(asked)
     await other.renew(None)
-    assert other.live.time.now_ms() == pytest.approx(one.live.time.now_ms(), abs=100)
+    assert other.live.time.now_ms() == pytest.approx(one.live.time.now_ms(), abs=200)
     await store.close()
 
 
