@@ -1,11 +1,14 @@
 """A NATS of the tests' own, where the machine has the program."""
 
+import json
 import shutil
-import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -18,11 +21,13 @@ class Nats:
 
     Args:
         program: the path of `nats-server`.
-        port: on the loopback address.
+        folder: where it says at which port it listens.
+        port: on the loopback address; it takes a free one the first time.
     """
 
     program: str
-    port: int
+    folder: Path
+    port: int = -1
     _process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
 
     @property
@@ -32,9 +37,13 @@ class Nats:
 
     def start(self) -> None:
         """Run it; it accepts connections when this returns."""
-        command = [self.program, "-a", "127.0.0.1", "-p", str(self.port)]
+        command = [self.program, "-a", "127.0.0.1", "-p", str(self.port), "--ports_file_dir", str(self.folder)]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        block_until(self._answers)
+        said = self.folder / f"nats-server_{self._process.pid}.ports"
+        block_until(lambda: self._has_ended or (said.exists() and said.read_text()))
+        assert not self._has_ended, f"no NATS at port {self.port}"
+        (url,) = json.loads(said.read_text())["nats"]
+        self.port = urlsplit(url).port
 
     def kill(self) -> None:
         """Kill it, as a machine does that loses power."""
@@ -42,10 +51,9 @@ class Nats:
             self._process.kill()
             self._process.wait()
 
-    def _answers(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
-            return True
-        return False
+    @property
+    def _has_ended(self) -> bool:
+        return self._process is not None and self._process.poll() is not None
 
 
 @contextmanager
@@ -54,11 +62,10 @@ def nats_server() -> Iterator[Nats]:
     program = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin")
     if program is None:
         pytest.skip("nats-server is not installed")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    made = Nats(program, port)
-    made.start()
-    try:
-        yield made
-    finally:
-        made.kill()
+    with tempfile.TemporaryDirectory() as folder:
+        made = Nats(program, Path(folder))
+        made.start()
+        try:
+            yield made
+        finally:
+            made.kill()

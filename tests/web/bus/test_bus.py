@@ -15,7 +15,7 @@ import pytest
 from coupturc.web.bus.bus import Bus, Hint
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.bus.nats import NatsAddress, NatsBus
-from coupturc.web.games import presence
+from coupturc.web.games import lookout, presence
 from coupturc.web.nodes import hearing
 from coupturc.web.nodes.node import Node
 from coupturc.web.people.session_cookie import SessionCookie
@@ -36,6 +36,12 @@ from coupturc.web.serve import Settings, serve
 settings = Settings("0.0.0.0", 0, Path("unused"), database=sys.argv[1], page=Path(sys.argv[2]))
 serve(settings, NativePlayer(1), lambda url: print(url, flush=True))
 """
+
+
+@pytest.fixture
+def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers that look for lost changes at once."""
+    monkeypatch.setattr(lookout, "_EVERY_SECONDS", 0.05)
 
 
 @pytest.fixture
@@ -135,6 +141,7 @@ async def test_nobody_is_at_a_server_that_has_died(
 # ------------------------------------------------------------------ without a bus
 
 
+@pytest.mark.usefixtures("watchful")
 async def test_pages_are_current_while_nats_is_away_and_when_it_is_back(
     tmp_path: Path, page_folder: Path, nats: Nats
 ) -> None:
@@ -148,7 +155,7 @@ async def test_pages_are_current_while_nats_is_away_and_when_it_is_back(
         async with at_two_nodes(one, other) as (_, hers, his):
             for text, mover, waiting in (("32-28", hers, his), ("19-23", his, hers)):
                 await mover.move(text)
-                async with asyncio.timeout(3):
+                async with asyncio.timeout(60):
                     await waiting.state_where(version=mover.state["version"])
             nats.start()
             await until(lambda: one.services.bus.carries and other.services.bus.carries)
@@ -208,13 +215,14 @@ class Lossy(EmbeddedBus):
         """Lose it."""
 
 
+@pytest.mark.usefixtures("watchful")
 async def test_a_change_that_the_bus_has_lost_is_found(tmp_path: Path, page_folder: Path) -> None:
     async with two_nodes(tmp_path, page_folder, Lossy) as (one, other), browser(one) as ada, browser(one) as bep:
         made = await invite(ada, time_control=BLITZ)
         assert (await sit(bep, made["id"], made["invite"])).status_code == 204
         async with one.page(made["id"], ada) as hers, other.page(made["id"], bep) as his:
             await hers.move("32-28")
-            async with asyncio.timeout(3):
+            async with asyncio.timeout(60):
                 await his.state_where(version=hers.state["version"])
 
 

@@ -148,14 +148,23 @@ async def test_sites_that_share_a_nats_do_not_hear_one_another(nats: Nats) -> No
         assert apart.heard == []
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "no-such-host.invalid"])
-async def test_a_nats_that_is_not_there_is_named_with_the_reason(host: str, caplog: pytest.LogCaptureFixture) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        address = f"nats://{host}:{free.getsockname()[1]}"
-    bus = NatsBus(NatsAddress.read(address.replace("//", "//user:secret@")))
-    async with running(bus.run):
-        await until(lambda: caplog.records)
-        assert not bus.carries
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_a_nats_that_is_not_there_is_named_with_the_reason(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, *, is_known: bool
+) -> None:
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    host = "127.0.0.1" if is_known else "nosuchhost.invalid"
+    if not is_known:
+        monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with socket.socket() as deaf:  # it keeps the port, and accepts nothing
+        deaf.bind(("127.0.0.1", 0))
+        address = f"nats://{host}:{deaf.getsockname()[1]}"
+        bus = NatsBus(NatsAddress.read(address.replace("//", "//user:secret@")))
+        async with running(bus.run):
+            await until(lambda: caplog.records)
+            assert not bus.carries
     (said,) = [record.message for record in caplog.records]
     assert said.startswith(f"the bus: {address}: ")
     assert "[Errno " in said, said
