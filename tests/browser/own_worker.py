@@ -8,8 +8,8 @@ from coupturc.web.http.built_page import STATIC
 
 #: Asks the Worker of the page all at once.
 ASK = """
-async ([worker, profile, asks]) => {
-  const rules = await (await fetch(`/engine/rules/${profile}.json`)).json();
+async ([worker, profile, changed, asks]) => {
+  const rules = { ...(await (await fetch(`/engine/rules/${profile}.json`)).json()), ...changed };
   const port = new Worker(worker, { type: "module" });
   const files = { module: "/engine/core.wasm", weights: rules.weights };
   const all = [{ type: "start", rules, files }, ...asks];
@@ -28,8 +28,8 @@ async ([worker, profile, asks]) => {
 """
 
 
-def ask(page: Page, profile: str, asks: list[dict[str, Any]]) -> list[Any]:
-    """Return what the engine of the page answers."""
+def ask(page: Page, profile: str, asks: list[dict[str, Any]], **changed: Any) -> list[Any]:
+    """Return what the engine of the page answers, under the rules of a profile with some of them `changed`."""
     [worker] = (STATIC / "assets").glob("worker-*.js")
-    answers: list[Any] = page.evaluate(ASK, [f"/assets/{worker.name}", profile, asks])
+    answers: list[Any] = page.evaluate(ASK, [f"/assets/{worker.name}", profile, changed, asks])
     return answers

@@ -1,38 +1,30 @@
 """The engine in the browser: it says and finds what the native one does, and gives way to the server."""
 
-import random
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Route, expect
 
-from coupturc._core import History, Position
+from coupturc import DrawLimits
+from coupturc._core import History, all_rules
+from coupturc.cli.measures import SEARCHES
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.rules import load_profile
-from coupturc.web.boards import playable_board
 from tests.browser.analyst import Analyst
 from tests.browser.conftest import MakePage
 from tests.browser.own_worker import ask
+from tests.browser.recorded_games import POSITIONS, board_of, histories
 from tests.browser.site import Site
+from tests.conformance.bridge import core_rules
+from tests.perft_files import load_perft
 
 pytestmark = pytest.mark.browser
 
-POSITIONS = 1000
-
-
-def histories(profile: str, seed: int) -> Iterator[History]:
-    """Yield the positions of random games, each with the moves before it."""
-    chance = random.Random(seed)
-    while True:
-        history = History(Position.start(load_profile(profile).rules))
-        while moves := list(history.position.legal_moves):
-            yield history
-            if history.ply > 120:
-                break
-            history = history.after(chance.choice(moves))
+#: Counts of the published tables that need less than a moment.
+MOST_LEAVES = 200_000
+#: No draw by counting, as `coupturc bench` searches.
+NO_LIMITS = [0] * 10
 
 
 def line_of(history: History) -> dict[str, Any]:
@@ -48,7 +40,7 @@ def test_positions_are_those_of_the_native_core(make_page: MakePage, site: Site,
     answers = ask(page, profile, [{"type": "position", "line": line_of(each)} for each in played])
     limits = load_profile(profile).draw_limits
     for history, found in zip(played, answers, strict=True):
-        expected = msgspec.json.decode(msgspec.json.encode(playable_board(history.position)))
+        expected = board_of(history)
         assert {name: found[name] for name in expected} == expected
         assert found["draws"] == list(history.draws(limits))
         assert found["clocks"]["repetitions"] == history.repetitions
@@ -74,6 +66,33 @@ def test_searches_are_those_of_the_native_core(make_page: MakePage, site: Site, 
         best = found["best"]
         assert (best["nodes"], best["score"]) == (report.nodes, report.score)
         assert best["moves"] == [move.text for move in report.moves]
+
+
+@pytest.mark.parametrize(("profile", "game"), [("fmjd", "international"), ("dama", "turkish")])
+def test_bench_searches_as_many_nodes(make_page: MakePage, site: Site, profile: str, game: str) -> None:
+    page = make_page()
+    page.goto(site.url)
+    tasks = [task for task in SEARCHES if task.rules == game]
+    asks: list[dict[str, Any]] = []
+    for task in tasks:
+        limits = {"ms": 0, "nodes": 0, "depth": task.depth, "lines": 1}
+        asks += [{"type": "clear"}, {"type": "search", "line": {"fen": task.fen, "moves": []}, "limits": limits}]
+    found = ask(page, profile, asks, limits=NO_LIMITS)[1::2]
+    expected = [new_engine(16).search(History(task.position), DrawLimits(), depth=task.depth).nodes for task in tasks]
+    assert [each["best"]["nodes"] for each in found] == expected
+
+
+def test_perft_counts_what_is_published(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    page.goto(site.url)
+    tables = load_perft("merged")
+    for number, rules in enumerate(all_rules()):
+        entries = [entry for entry in tables if core_rules(entry.rules) == rules]
+        counts = [(entry, depth) for entry in entries for depth in entry.depths_within(MOST_LEAVES)]
+        asks = [{"type": "perft", "line": {"fen": entry.fen, "moves": []}, "depth": depth} for entry, depth in counts]
+        found = ask(page, "fmjd" if rules.game == "international" else "dama", asks, number=number)
+        assert len(counts) > 3
+        assert found == [entry.nodes[depth - 1] for entry, depth in counts]
 
 
 def test_lines_come_from_this_device_or_from_the_server(analyst: Analyst) -> None:

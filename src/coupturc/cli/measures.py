@@ -90,7 +90,7 @@ _LEAVES = {
     "turkish start": {6: 931_312, 8: 123_285_642},
     "turkish kings": {3: 44_496, 5: 30_580_258},
 }
-_SEARCHES = (
+SEARCHES = (
     _Task("start", "international", "", 7, 13),
     _Task("woldouby", "international", _WOLDOUBY, 7, 15),
     _Task("middle", "international", _MIDDLE, 7, 15),
@@ -116,7 +116,7 @@ def measure_all(*, quick: bool) -> Iterator[Measure]:
     for task in _TREES:
         yield _count(task, quick=quick, make_leaves=False)
         yield _count(task, quick=quick, make_leaves=True)
-    for task in _SEARCHES:
+    for task in SEARCHES:
         yield _search(task, quick=quick)
     for game in GAMES:
         yield from _solving(game, quick=quick)
