@@ -14,9 +14,10 @@ import resource
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, create_subprocess_exec
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -35,6 +36,7 @@ from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.stored_game import status_of
 from coupturc.web.serve import DATABASE
 from coupturc.web.store import Store, sqlite_url
+from coupturc.web.store.game_lists import GameSearch
 from coupturc.web.store.game_rows import GameRow, SeatRow
 from coupturc.web.store.tables import games, seats
 from tests.web.forked import Servers, kill, servers_on
@@ -118,7 +120,7 @@ class Measured:
                 for number in range(begun, min(count, begun + _AT_ONCE)):
                     name, changed_ms = f"copy{number:08d}", row["changed_ms"] - number
                     goes_on = number // every % _EVERY == 0
-                    game = row | {"id": name, "deadline_ms": None, "changed_ms": changed_ms}
+                    game = row | {"id": name, "deadline_ms": None, "changed_ms": changed_ms, "visibility": "public"}
                     rows.append(game | {"outcome": None if goes_on else over})
                     if number % every == 0:
                         end = {"game": name, "finished_ms": None if goes_on else changed_ms}
@@ -239,11 +241,13 @@ async def cost_of_rooms(site: Measured) -> None:
 async def cost_of_lists(site: Measured, stored: int, every: int, folder: Path) -> None:
     """Many stored games of one person: lists, and how soon another server on the same file is there."""
     await site.fill(stored, every)
-    times = []
-    for _ in range(_LISTS):
-        began = perf_counter()
-        (await site.ada.get("/api/games")).raise_for_status()
-        times.append(perf_counter() - began)
+    for name, ask in _lists(site).items():
+        times = []
+        for _ in range(_LISTS):
+            began = perf_counter()
+            await ask()
+            times.append(perf_counter() - began)
+        print(f"{name}: {1000 * median(times):.1f} ms in the median, at most {1000 * max(times):.1f} ms")
     began = perf_counter()
     command = (sys.executable, "-m", "coupturc", "serve", "--port", "0", "--data", str(folder))
     process = await create_subprocess_exec(*command, stdout=PIPE)
@@ -252,8 +256,28 @@ async def cost_of_lists(site: Measured, stored: int, every: int, folder: Path) -
     start = perf_counter() - began
     process.terminate()
     await process.wait()
-    shown = f"lists {1000 * median(times):.1f} ms in the median, at most {1000 * max(times):.1f} ms"
-    print(f"{stored} stored games, {stored // every} of one person: {shown}; the server starts in {start:.2f} s")
+    print(f"{stored} stored games, {stored // every} of one person; the server starts in {start:.2f} s")
+
+
+def _lists(site: Measured) -> dict[str, Callable[[], Awaitable[object]]]:
+    """Return what is listed: what the server answers, and what only one without seats lists, from the store."""
+
+    async def asked(path: str) -> None:
+        (await site.ada.get(path)).raise_for_status()
+
+    async def found(search: GameSearch) -> None:
+        await site.store.games.latest(50, search=search)
+
+    return {
+        "one's own games": partial(asked, "/api/games"),
+        "public games in the lobby": partial(asked, "/api/lobby/public"),
+        "public games to watch": partial(asked, "/api/watch"),
+        "all games": partial(found, GameSearch()),
+        "all games that go on": partial(found, GameSearch(finished=False)),
+        "all games of Dama, of which there are none": partial(found, GameSearch(game="turkish")),
+        "all games of Dammen that go on": partial(found, GameSearch(game="international", finished=False)),
+        "all games with a word that none has": partial(found, GameSearch(words=("zzz",))),
+    }
 
 
 async def measure(moves: int, games: int, watchers: int, stored: int, every: int) -> None:

@@ -55,6 +55,7 @@ from coupturc.web.jobs.forgetting import forget_dead_jobs
 from coupturc.web.jobs.running import running
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
+from coupturc.web.lobby.public_games import PublicGames
 from coupturc.web.lobby.routes import LobbyRoutes
 from coupturc.web.lobby.watch_routes import WatchRoutes
 from coupturc.web.lobby.watched import Watched
@@ -225,6 +226,7 @@ def _lobby_routes(services: Services) -> list[Route | WebSocketRoute]:
             services.profiles,
             services.notices,
             visitors,
+            PublicGames(store.games),
         ).routes(),
         *WatchRoutes(Watched(store.games, store.ratings), store.games, store.circles, visitors).routes(),
     ]

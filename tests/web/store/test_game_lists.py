@@ -102,36 +102,69 @@ async def test_a_game_that_a_server_of_an_earlier_version_ended_is_found(store: 
     assert await store.games.sides_of("ada") == {}
 
 
-async def test_a_list_costs_the_same_however_many_games_somebody_has(tmp_path: Path) -> None:
-    """Counted in steps of SQLite's machine: 20,000 games of one person took 183 ms."""
-    store, steps = Store.open(sqlite_url(tmp_path / "games.sqlite3")), [0]
+class Steps:
+    """What lists cost, counted in steps of SQLite's machine."""
 
-    def step() -> None:
-        steps[0] += 1
+    def __init__(self, store: Store) -> None:
+        self._store, self._taken = store, 0
+        listen(store.database._engine, "before_cursor_execute", self._count)
 
-    def count(connection: Connection, *_: object) -> None:
+    def _count(self, connection: Connection, *_: object) -> None:
         driver: Any = connection.connection.driver_connection
-        driver.set_progress_handler(step, 50)
+        driver.set_progress_handler(self._take, 50)
 
-    listen(store.database._engine, "before_cursor_execute", count)
+    def _take(self) -> None:
+        self._taken += 1
 
-    async def cost(search: GameSearch, after: str | None = None) -> int:
-        before = steps[0]
-        assert await listed(store, search, after)
-        return steps[0] - before
+    async def cost(self, search: GameSearch, after: str | None = None) -> int:
+        before = self._taken
+        await listed(self._store, search, after)
+        return self._taken - before
 
-    async def costs() -> Sequence[int]:
-        return await cost(HERS), await cost(HERS, "0050"), await cost(replace(HERS, finished=False))
+    async def costs(self, searches: Sequence[tuple[GameSearch, str | None]]) -> Sequence[int]:
+        return [await self.cost(search, after) for search, after in searches]
 
+
+@pytest.mark.parametrize(
+    "searches",
+    [
+        # 20,000 games of one person took 183 ms.
+        ((HERS, None), (HERS, "0050"), (replace(HERS, finished=False), None)),
+        # 100,000 games, nearly all of them over, took 135 to 260 ms.
+        (
+            (GameSearch(finished=False), None),
+            (GameSearch(finished=False, visibility="public"), None),
+            (GameSearch(finished=False, watchable=True), None),
+            (GameSearch(finished=False, game="international"), None),
+            (GameSearch(game="international"), None),
+            (GameSearch(game="turkish"), None),
+        ),
+    ],
+    ids=["own", "all"],
+)
+async def test_a_list_costs_the_same_however_many_games_there_are(
+    tmp_path: Path, searches: Sequence[tuple[GameSearch, str | None]]
+) -> None:
+    store = Store.open(sqlite_url(tmp_path / "games.sqlite3"))
+    steps = Steps(store)
     hers = [{"id": "ada", "kind": "guest", "name": "", "created_ms": 1}]
     await store.database.write(lambda connection: _do(connection, insert(people), hers))
     await begin_alone(store, range(100))
-    few = await costs()
+    few = await steps.costs(searches)
     await begin_alone(store, range(100, 3000))
-    many = await costs()
-    assert all(each > 0 for each in few)
+    many = await steps.costs(searches)
     assert all(after <= 1.5 * before + 2 for before, after in zip(few, many, strict=True)), (few, many)
     await store.close()
+
+
+async def test_games_of_a_kind_that_go_on_are_found(store: Store) -> None:
+    for name, at_ms, status in (("a", 5, OPEN), ("b", 9, OVER), ("c", 7, OPEN)):
+        await begin(store, name, at_ms, status)
+    going = GameSearch(game="international", finished=False)
+    assert await listed(store, going) == ["c", "a"]
+    assert await listed(store, going, "c") == ["a"]
+    assert await listed(store, replace(going, game="turkish")) == []
+    assert await listed(store, replace(going, finished=None)) == ["b", "c", "a"]
 
 
 async def begin_alone(store: Store, numbers: range) -> None:

@@ -3,7 +3,7 @@
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -350,10 +350,15 @@ def shape_of(engine: Engine) -> dict[str, object]:
             "unique": {tuple(each["column_names"]) for each in reader.get_unique_constraints(table)},
             "checks": {each["sqltext"] for each in reader.get_check_constraints(table)},
             "indexes": {
-                (each["name"], *each["column_names"], each["unique"], str(each.get("dialect_options")))
+                (each["name"], *each["column_names"], each["unique"], *_options(each.get("dialect_options", {})))
                 for each in reader.get_indexes(table)
             },
         }
         for table in reader.get_table_names()
         for columns in [reader.get_columns(table)]
     }
+
+
+def _options(of_index: Mapping[str, object]) -> list[str]:
+    """Return the options of an index as texts: SQLite's condition is an object of its own each time."""
+    return [f"{name}: {value}" for name, value in sorted(of_index.items())]

@@ -17,6 +17,7 @@ from coupturc.web.games.routes import summary_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.lobby.follower import follow_site
 from coupturc.web.lobby.messages import NewSeek, OwnGame, OwnGames, PairedGame, SeekMade
+from coupturc.web.lobby.public_games import PublicGames
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.lobby.terms import (
     Terms,
@@ -43,7 +44,6 @@ from coupturc.web.store.talk import BlockRepository
 
 _MOST_SEEKS = 10
 _OWN_GAMES = 50
-_PUBLIC_GAMES = 20
 _SEEKS_AN_HOUR = RateLimitItemPerHour(120)
 _STRANGERS_A_DAY = RateLimitItemPerDay(20)
 
@@ -65,6 +65,7 @@ class LobbyRoutes:
     profiles: OfferedProfiles
     notices: Notices
     visitors: Visitors
+    public: PublicGames
 
     def routes(self) -> list[Route | WebSocketRoute]:
         """Return the routes below /api; none where nobody is asked who he is."""
@@ -149,8 +150,7 @@ class LobbyRoutes:
         """List the public games that go on, latest move first; pupils stay among themselves."""
         if await self.circles.of(await self.visitors.known_id(request)) is not None:
             return answer(Games((), (), None))
-        search = GameSearch(finished=False, visibility="public")
-        return answer(Games(*readable(await self.games.latest(_PUBLIC_GAMES, search=search), summary_of), None))
+        return answer(await self.public.latest())
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of the site for as long as it stays."""

@@ -124,7 +124,9 @@ def _found_by(search: GameSearch) -> Query:
     """Return what finds games, whoever sits there."""
     query = select(games)
     if search.game is not None:
-        query = query.where(games.c.game == search.game)
+        # Of the games that go on there are few: they are not looked for among all of their kind.
+        kind = games.c.game.concat("") if search.finished is False else games.c.game
+        query = query.where(kind == search.game)
     if search.finished is not None:
         query = query.where(games.c.outcome.is_not(None) if search.finished else games.c.outcome.is_(None))
     if search.people is not None:

@@ -23,9 +23,20 @@ games = Table(
     Column("deadline_ms", BigInteger),
     Column("visibility", String(8), nullable=False, server_default="link"),
     Index("games_deadline", "deadline_ms"),
-    Index("games_visibility", "visibility", "changed_ms"),
     Index("games_changed", "changed_ms", "id"),
+    Index("games_by_game", "game", "changed_ms", "id"),
     Index("games_rematch_of", "rematch_of", unique=True),
+)
+
+# Nearly all games are over: those that go on are found without looking at them.
+_GOES_ON = games.c.outcome.is_(None)
+Index(
+    "games_going",
+    games.c.changed_ms,
+    games.c.id,
+    games.c.visibility,
+    sqlite_where=_GOES_ON,
+    postgresql_where=_GOES_ON,
 )
 
 # A seat that is open by invitation has no person; the seats of one screen and the computer's have no rows.
