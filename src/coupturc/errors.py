@@ -205,6 +205,13 @@ class EncodingError(CoupTurcError, ValueError):
         return f"expected UTF-8 or an 8-bit encoding, found {name}: --encoding {name.lower()} reads it"
 
 
+class NoMarkError(EncodingError):
+    """A file without the mark at its beginning that the encoding that was named asks for."""
+
+    def __str__(self) -> str:
+        return f"expected a byte order mark, as {self.encoding} has it, found none: {self.encoding}-le is read without"
+
+
 class UnknownEncodingError(CoupTurcError, ValueError):
     """A name that is not that of an encoding of text."""
 

@@ -117,7 +117,8 @@ class Curated:
             ArgumentError: it has no name.
         """
         if text is not None:
-            self.query(text)
+            others = {other: kept for other, kept in self.saved_queries().items() if other != name}
+            parse_query(text, saved=others)  # without the one of this name, so that none stands for itself
         with transaction(self._engine) as connection:
             save_query(connection, name, text)
 

@@ -80,6 +80,8 @@ def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
         ArchiveError: there is none and it is not to be made, or it does not answer.
         NewerArchiveError: a newer version of the package wrote it.
     """
+    if not str(place):
+        raise ArchiveError(_shown(place), _EXPECTED)
     try:
         engine = create_engine(_url(place, make=make), hide_parameters=True)  # names belong in no log
         if engine.dialect.name == "sqlite":

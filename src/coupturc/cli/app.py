@@ -10,7 +10,7 @@ import click
 
 import coupturc
 from coupturc.cli.exit_codes import CANNOT_WRITE, DISK_FULL, FINE, INTERRUPTED, OUTPUT_CLOSED, WRONG_USAGE
-from coupturc.errors import CoupTurcError
+from coupturc.errors import CoupTurcError, quoted
 
 COMMANDS = {
     "serve": "Serve the application for the browser.",
@@ -108,6 +108,9 @@ def run(arguments: Sequence[str]) -> int:
     except _OutputClosedError:
         _leave_output()
         return OUTPUT_CLOSED
+    except UnicodeEncodeError as error:  # bytes of an argument, which Python hands over as half surrogates
+        click.echo(f"coupturc: expected text, found {quoted(error.object)}", err=True)
+        return WRONG_USAGE
     except (CoupTurcError, OSError) as error:
         click.echo(f"coupturc: {_in_words(error)}", err=True)
         if getattr(error, "errno", None) in DISK_FULL:

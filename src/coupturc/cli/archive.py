@@ -1,6 +1,5 @@
 """`coupturc archive`: games kept in an archive, and asked."""
 
-import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
@@ -21,7 +20,8 @@ from coupturc.cli.archive_mine import mine
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options, spread_of, spread_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
-from coupturc.cli.options import json_option
+from coupturc.cli.options import NUMBER, json_option
+from coupturc.cli.output import output
 from coupturc.files import replacing
 
 
@@ -48,7 +48,7 @@ for one in COMMANDS:
     "--form", type=click.Choice([*FORMS]), default="pdn", show_default=True, help="pdn: as the files wrote it."
 )
 @click.option("--to", "target", type=click.Path(dir_okay=False, path_type=Path), help="A file; else standard output.")
-@click.option("--source", type=int, metavar="NUMBER", help="Games of one file; `archive sources` numbers them.")
+@click.option("--source", type=NUMBER, metavar="NUMBER", help="Games of one file; `archive sources` numbers them.")
 @click.option("--doubles", is_flag=True, help="Also games that are hidden as doubles.")
 @book_options
 @filter_options
@@ -72,11 +72,11 @@ def export(  # noqa: PLR0913 - one an option
         with Archive.open(archive) as opened:
             export_book(opened, book, chosen, plan, nodes)
         return FINE
-    output: AbstractContextManager[Path | None] = replacing(target) if target else nullcontext()
-    with Archive.open(archive) as opened, output as path:
+    file_of: AbstractContextManager[Path | None] = replacing(target) if target else nullcontext()
+    with Archive.open(archive) as opened, file_of as path:
         pieces = opened.export(form, chosen)
         if path is None:
-            _write_all(sys.stdout.buffer, pieces)
+            _write_all(output(), pieces)
         else:
             with path.open("wb") as file:
                 _write_all(file, pieces)
@@ -118,7 +118,7 @@ def stats(archive: str, *, as_json: bool, names: bool, workers: int, cluster: st
 @command.command("doubles")
 @click.option("--hide", is_flag=True, help="Hide those that are found; nothing is deleted.")
 @click.option("--hidden", is_flag=True, help="Name those that are hidden already.")
-@click.option("--show-again", "shown", type=int, metavar="GAME", multiple=True, help="Show a hidden game again.")
+@click.option("--show-again", "shown", type=NUMBER, metavar="GAME", multiple=True, help="Show a hidden game again.")
 @click.option("--show-all", is_flag=True, help="Show every hidden game again.")
 @archive_argument
 def doubles(archive: str, *, hide: bool, hidden: bool, shown: tuple[int, ...], show_all: bool) -> int:

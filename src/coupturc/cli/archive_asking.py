@@ -1,6 +1,7 @@
 """`coupturc archive explore|search`."""
 
 import json
+import sys
 from itertools import islice
 from typing import Any
 
@@ -48,7 +49,9 @@ def explore(
 
 @click.command("search")
 @click.option("--json-query", "is_json", is_flag=True, help="The query is JSON.")
-@click.option("--most", type=click.IntRange(1), default=1000, show_default=True, help="Stop after so many games.")
+@click.option(
+    "--most", type=click.IntRange(1, sys.maxsize), default=1000, show_default=True, help="Stop after so many games."
+)
 @click.option("--put-mark", "mark", metavar="NAME", help="Mark the games that are found.")
 @spread_options
 @click.argument("archive", metavar="ARCHIVE")

@@ -1,5 +1,6 @@
 """`coupturc archive import`."""
 
+import os
 import sys
 import tempfile
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, optional_rules_option
 from coupturc.cli.pdn_files import STANDARD_INPUT, each_file, files_argument
 from coupturc.cli.progress import Progress
-from coupturc.errors import PdnFault
+from coupturc.errors import PdnFault, plain
 from coupturc.rules import Profile
 
 
@@ -57,11 +58,11 @@ def bring_in(
 
     def refuse(message: str) -> None:
         refused.append(message)
-        click.echo(message, err=True)
+        click.echo(plain(message), err=True)
 
     for file in each_file(files or ("-",), refuse):
         try:
-            done = _bring_in(archive, replace(origin, path=Path(file), name=file))
+            done = _bring_in(archive, replace(origin, path=Path(file), name=_text_of(file)))
         except OSError as error:
             if error.errno in DISK_FULL:  # no other file will fit
                 raise
@@ -81,11 +82,16 @@ def _bring_in(archive: Archive, origin: Origin) -> ImportReport:
 
     def fault(found: PdnFault) -> None:
         progress.clear()
-        click.echo(f"{origin.name}:{found.line}:{found.column}: {found.message}", err=True)
+        click.echo(plain(f"{origin.name}:{found.line}:{found.column}: {found.message}"), err=True)
 
     report = archive.add(origin, Watch(fault, lambda games: progress.show(games, origin.name)))
     progress.clear()
     return report
+
+
+def _text_of(name: str) -> str:
+    """Return a file's name as text: each byte that is none, as old ZIPs leave them, becomes U+FFFD."""
+    return os.fsencode(name).decode("utf-8", "replace")
 
 
 def write_report(report: ImportReport) -> None:

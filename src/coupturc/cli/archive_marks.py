@@ -8,13 +8,14 @@ from coupturc.archive import Archive
 from coupturc.cli.archive_options import archive_argument
 from coupturc.cli.exit_codes import FINE
 from coupturc.cli.json_output import write_record
+from coupturc.cli.options import NUMBER
 
 
 @click.command("mark")
 @click.option("--take-off", is_flag=True, help="Take the mark off these games; without games, off all of them.")
 @archive_argument
 @click.argument("name")
-@click.argument("games", nargs=-1, type=int)
+@click.argument("games", nargs=-1, type=NUMBER)
 def mark(archive: str, name: str, games: tuple[int, ...], *, take_off: bool) -> int:
     """Put a mark on games by their numbers, such as the name of a training.
 

@@ -10,11 +10,13 @@ import click
 
 from coupturc.cli.interrupt import run_until_ended
 from coupturc.cli.options import style_option
+from coupturc.engine.dxp.address import is_host
 from coupturc.engine.levels import EXPECTED_LEVEL, Level, LevelError, limits_of, parse_level
 from coupturc.engine.lidraughts.bot import Bot, LimitsFor
 from coupturc.engine.lidraughts.client import LidraughtsClient
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Style
+from coupturc.errors import plain
 from coupturc.protocol.lidraughts_lobby import Wishes
 from coupturc.rules import USUAL_GAME, load_profile
 
@@ -62,7 +64,7 @@ async def _play(url: str, token: str, limits_for: LimitsFor, style: Style, wishe
 
 def _say(line: str) -> None:
     """Write a line to standard error; what other players wrote cannot steer the terminal."""
-    click.echo("".join(letter if letter.isprintable() else "?" for letter in line), err=True)
+    click.echo(plain(line), err=True)
 
 
 def _checked(url: str) -> str:
@@ -70,7 +72,7 @@ def _checked(url: str) -> str:
     try:
         parts = urlsplit(url)
         is_safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _THIS_MACHINE)
-        if parts.hostname and is_safe and not parts.username and parts.port != 0:
+        if is_host(parts.hostname or "") and is_safe and not parts.username and parts.port != 0:
             return url
     except ValueError:
         pass

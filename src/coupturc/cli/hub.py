@@ -31,6 +31,8 @@ def command(profile: Profile | None) -> None:
 
     Dama is played when the GUI sets the parameter variant to turkish. See docs/protocols.md.
     """
+    if sys.stdin is None or sys.stdout is None:
+        raise click.UsageError("a GUI speaks on standard input and output: one of them is closed")
     check_installed_weights()  # else the GUI, which has been promised an engine, sees only that it has gone
     profiles = {variant: load_profile(game) for variant, game in VARIANTS.items()}
     if profile is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.site_options import refuse_missing
 from coupturc.folders import user_folder
 from coupturc.utc import utc_ms
 
@@ -96,8 +97,7 @@ def _with_member(
     from coupturc.web.serve import DATABASE  # noqa: PLC0415
     from coupturc.web.store import Store, sqlite_url  # noqa: PLC0415
 
-    if database is None and not (data / DATABASE).exists():
-        raise click.UsageError(f"{data / DATABASE}: no such file; say with --data where the server keeps its games")
+    refuse_missing(data, database)
 
     async def run() -> int:
         store = Store.open(database or sqlite_url(data / DATABASE))

@@ -78,6 +78,9 @@ NODES = click.IntRange(1, 1 << 60)
 MOST_COUNT = 1_000_000
 COUNT = click.IntRange(1, MOST_COUNT)
 
+#: Of a row in a database.
+NUMBER = click.IntRange(0, (1 << 63) - 1)
+
 #: Threads or processes that work side by side.
 SIDE_BY_SIDE = click.IntRange(1, Engine.MOST_THREADS)
 

@@ -1,11 +1,11 @@
 """`coupturc pdn find|filter|dedupe|split|export`: games of files, by an archive that is gone afterwards."""
 
 import re
-import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,14 @@ from coupturc.cli.archive_options import filter_of, filter_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, optional_rules_option
+from coupturc.cli.output import output
 from coupturc.cli.pdn_files import files_argument
 from coupturc.files import make_folder, write_whole
 from coupturc.rules import Profile
 
 _NO_NAME_OF_A_FILE = re.compile(r"[^\w.,' -]")
-_LONGEST_NAME = 80
+#: Of a name in UTF-8: file systems take 255, of which a file that is not whole yet needs some more.
+_LONGEST_NAME = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,9 @@ def _brought(files: tuple[str, ...], profile: Profile | None, encoding: str | No
 
 
 def _write(archive: Archive, form: str, asked: Filter) -> None:
-    sys.stdout.buffer.writelines(archive.export(form, asked))
-    sys.stdout.flush()
+    written = output()
+    written.writelines(archive.export(form, asked))
+    written.flush()
 
 
 @click.command("find")
@@ -120,14 +123,14 @@ def dedupe(profile: Profile | None, encoding: str | None, files: tuple[str, ...]
 
 @click.command("split")
 @click.option("--by", type=click.Choice(["player", "event", "year", "game"]), help="A file for each of these.")
-@click.option("--games", "count", type=click.IntRange(1), help="A file for each so many games.")
+@click.option("--games", "number", type=click.IntRange(1), help="A file for each so many games.")
 @click.option("--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="A folder.")
 @optional_rules_option
 @encoding_option
 @files_argument
 def split(
     by: str | None,
-    count: int | None,
+    number: int | None,
     folder: Path,
     profile: Profile | None,
     encoding: str | None,
@@ -138,15 +141,17 @@ def split(
     With --by player a game goes into the files of both players. Names of files are those of players and events,
     without what a file cannot be called. Nothing is written where one of the files is there already.
     """
-    if (by is None) == (count is None):
+    if (by is None) == (number is None):
         raise click.UsageError("expected --by or --games")
     make_folder(folder)
     with _brought(files, profile, encoding) as brought:
         parts: dict[str, list[int]] = {}
         for index, game in enumerate(brought.archive.games()):
-            for name in _names(game, by) if by else [f"games-{index // (count or 1) + 1}"]:
+            for name in _names(game, by) if by else [f"games-{index // (number or 1) + 1}"]:
                 parts.setdefault(name, []).append(game.id)
-        paths = {folder / f"{name}.pdn": numbers for name, numbers in parts.items()}
+        paths = {
+            folder / f"{name}.pdn": numbers for name, numbers in zip(_file_names(parts), parts.values(), strict=True)
+        }
         if there := next(filter(Path.exists, paths), None):
             raise click.UsageError(f"{there} is there already")
         for path, numbers in paths.items():
@@ -182,8 +187,23 @@ def _names(game: StoredGame, by: str) -> list[str]:
         "year": [str(game.date // 10_000 or "unknown")],
         "game": [game.rules.game],
     }[by]
-    return [*dict.fromkeys(_file_name(name) for name in names)]
+    return [*dict.fromkeys(names)]
+
+
+def _file_names(names: Iterable[str]) -> Iterator[str]:
+    """Yield a name of a file for each name; no two are alike where capitals do not count."""
+    used = set[str]()
+    for name in names:
+        plain = _file_name(name)
+        number = next(n for n in count(1) if _numbered(plain, n).casefold() not in used)
+        used.add(_numbered(plain, number).casefold())
+        yield _numbered(plain, number)
+
+
+def _numbered(name: str, number: int) -> str:
+    return name if number == 1 else f"{name}-{number}"
 
 
 def _file_name(name: str) -> str:
-    return _NO_NAME_OF_A_FILE.sub("_", name).strip(". ")[:_LONGEST_NAME] or "_"
+    plain = _NO_NAME_OF_A_FILE.sub("_", name).strip(". ")
+    return plain.encode()[:_LONGEST_NAME].decode(errors="ignore") or "_"

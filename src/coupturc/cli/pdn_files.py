@@ -11,7 +11,7 @@ import click
 from coupturc import Rules
 from coupturc._core import GameRecord
 from coupturc.cli.progress import Progress
-from coupturc.errors import EncodingError
+from coupturc.errors import EncodingError, plain
 from coupturc.notation.pdn import PdnGame, read_records
 
 files_argument = click.argument("files", nargs=-1, metavar="[FILE|FOLDER]...", type=click.Path())
@@ -89,7 +89,7 @@ class PdnFiles:
 
     def _say(self, message: str) -> None:
         self._progress.clear()
-        click.echo(message, err=True)
+        click.echo(plain(message), err=True)
 
 
 def each_file(files: Iterable[str], refuse: Callable[[str], object]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from coupturc._core import GameRecord
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import encoding_option, json_option, optional_rules_option
 from coupturc.cli.pdn_files import FileGame, PdnFiles, files_argument
-from coupturc.errors import PdnFault
+from coupturc.errors import PdnFault, plain
 from coupturc.game.judged_record import Judgement, judge_record
 from coupturc.rules import Profile, load_profile
 
@@ -46,7 +46,7 @@ def command(profile: Profile | None, encoding: str | None, files: tuple[str, ...
 def _write(line: str) -> None:
     """Write a line without sending it off at once, which costs more than to judge a game."""
     if sys.stdout is not None:  # closed by whoever started us
-        sys.stdout.write(line + "\n")
+        sys.stdout.write(plain(line) + "\n")
 
 
 def _record(index: int, entry: FileGame, judgement: Judgement) -> dict[str, Any]:

@@ -11,6 +11,8 @@ import click
 
 from coupturc.cli.settings import settings_option
 from coupturc.cli.site_options import mail_server, site_options
+from coupturc.engine.dxp.address import is_host
+from coupturc.errors import quoted
 
 if TYPE_CHECKING:
     from coupturc.web.people.mailing import MailServer
@@ -39,9 +41,21 @@ def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -
     return value or None
 
 
+def _host(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    if not is_host(value):
+        raise click.BadParameter(f"expected a name or address, found {quoted(value)}")
+    return value
+
+
 @click.command(context_settings={"auto_envvar_prefix": "COUPTURC"})
 @settings_option()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Name or address to listen on; 0.0.0.0 for all.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    callback=_host,
+    help="Name or address to listen on; 0.0.0.0 for all.",
+)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0 takes a free one."
 )
@@ -64,7 +78,13 @@ def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -
     "(pip install coupturc[nats]), instead of over PostgreSQL.",
 )
 @click.option("--metrics-port", type=click.IntRange(0, 65535), help="Show figures for Prometheus on this port.")
-@click.option("--metrics-host", default="127.0.0.1", show_default=True, help="Address on which the figures are shown.")
+@click.option(
+    "--metrics-host",
+    default="127.0.0.1",
+    show_default=True,
+    callback=_host,
+    help="Address on which the figures are shown.",
+)
 def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     host: str,
     port: int,

@@ -100,3 +100,15 @@ def mail_server(mail: "MailServer | None", mail_from: str | None) -> "MailServer
     if (mail is None) != (mail_from is None):
         raise click.UsageError("--mail and --mail-from belong together")
     return replace(mail, sender=mail_from) if mail and mail_from else None
+
+
+def refuse_missing(data: Path, database: str | None) -> None:
+    """Refuse a folder in which no server keeps its games, for commands that would make one by looking.
+
+    Raises:
+        UsageError: there is no database.
+    """
+    from coupturc.web.serve import DATABASE  # noqa: PLC0415 - the server is not loaded for --help
+
+    if database is None and not (data / DATABASE).exists():
+        raise click.UsageError(f"{data / DATABASE}: no such file; say with --data where the server keeps its games")

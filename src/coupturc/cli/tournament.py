@@ -9,6 +9,7 @@ import click
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import json_option
+from coupturc.cli.output import write_text
 from coupturc.cli.tournament_calendar import calendar
 from coupturc.cli.tournament_files import change, file_argument, load, read_text, refuse_existing, report_faults, save
 from coupturc.cli.tournament_games import games, sheet
@@ -294,7 +295,7 @@ def _is_good(file: Path) -> bool:
 @file_argument
 def write_trf(file: Path) -> int:
     """Write a tournament as TRF to standard output, for federations and other programs."""
-    click.echo(format_trf(load(file)), nl=False)
+    write_text(format_trf(load(file)))
     return FINE
 
 
@@ -313,7 +314,7 @@ def write_page(file: Path, language: Language, to: Path | None) -> int:
     if to:
         write_whole(to, text)
     else:
-        click.echo(text, nl=False)
+        write_text(text)
     return FINE
 
 
@@ -321,7 +322,7 @@ def write_page(file: Path, language: Language, to: Path | None) -> int:
 @file_argument
 def write_csv(file: Path) -> int:
     """Write the players as CSV to standard output."""
-    click.echo(format_players_csv(load(file).state.players.values()), nl=False)
+    write_text(format_players_csv(load(file).state.players.values()))
     return FINE
 
 
@@ -345,5 +346,5 @@ def from_trf(trf: Path, file: Path, system: System) -> int:
 @file_argument
 def write_results(file: Path) -> int:
     """Write every game and absence of all rounds as CSV to standard output."""
-    click.echo(format_results_csv(load(file)), nl=False)
+    write_text(format_results_csv(load(file)))
     return FINE

@@ -14,12 +14,24 @@ from coupturc.tournament.page.words import LANGUAGES, Language
 from coupturc.tournament.setup import MOST_ROUNDS
 from coupturc.tournament.zones import zone_of
 
+_YEARS = range(1970, 9001)
+
+
+def _hour(_context: click.Context, _option: click.Parameter, value: datetime) -> datetime:
+    if value.year not in _YEARS:
+        raise click.BadParameter(f"expected a year from {_YEARS[0]} to {_YEARS[-1]}")
+    return value
+
 
 @click.command("calendar")
 @file_argument
 @click.argument("ics", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(
-    "--first", type=click.DateTime(["%Y-%m-%dT%H:%M"]), required=True, help="When round 1 begins: 2026-09-01T20:00."
+    "--first",
+    type=click.DateTime(["%Y-%m-%dT%H:%M"]),
+    required=True,
+    callback=_hour,
+    help="When round 1 begins: 2026-09-01T20:00.",
 )
 @click.option("--every", type=click.IntRange(1, 366), default=7, show_default=True, help="Days between two rounds.")
 @click.option("--hours", type=click.IntRange(1, 24), default=4, show_default=True, help="How long a round takes.")

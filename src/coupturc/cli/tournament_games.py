@@ -6,6 +6,7 @@ import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import rules_option
+from coupturc.cli.output import write_text
 from coupturc.cli.tournament_files import change, file_argument, load, read_text
 from coupturc.cli.tournament_words import OUTCOMES
 from coupturc.notation.pdn_writer import format_game
@@ -60,5 +61,5 @@ def sheet(file: Path, round_: int, board: int, pdn: Path, result: str | None, pr
 def games(file: Path) -> int:
     """Write the games that have moves as PDN to standard output, names and results as federations write them."""
     texts = [format_game(game) for _, game in sheet_games(load(file))]
-    click.echo("\n".join(texts), nl=False)
+    write_text("\n".join(texts))
     return FINE

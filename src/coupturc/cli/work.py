@@ -11,7 +11,7 @@ from coupturc.cli.exit_codes import FINE
 from coupturc.cli.interrupt import run_until_ended
 from coupturc.cli.serve import command as serve_command
 from coupturc.cli.settings import settings_option
-from coupturc.cli.site_options import mail_server, site_options
+from coupturc.cli.site_options import mail_server, refuse_missing, site_options
 
 if TYPE_CHECKING:
     from coupturc.web.people.mailing import MailServer
@@ -50,6 +50,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         "", 0, data, database, public_url=public_url, log_format=log_format, post=post, push_key=push_key
     )
     if listed or again:
+        refuse_missing(data, database)
         asked = _look(settings, again=again)
     elif (post or push_key) and public_url is None:
         raise click.UsageError("mails and notices need --public-url: they lead there")

@@ -16,7 +16,7 @@ from io import BytesIO
 from os import PathLike
 from typing import IO, Protocol, cast
 
-from coupturc.errors import ArgumentError, EncodingError, UnknownEncodingError
+from coupturc.errors import ArgumentError, EncodingError, NoMarkError, UnknownEncodingError
 
 
 class ByteFile(Protocol):
@@ -166,10 +166,14 @@ class _Named:
 
     def __init__(self, encoding: str) -> None:
         refuse_unknown(encoding)
+        self._name = encoding
         self._decoder = codecs.getincrementaldecoder(encoding)("replace")
 
     def utf8(self, data: bytes, *, final: bool) -> bytes:
-        return self._decoder.decode(data, final).encode("utf-8", "replace")
+        try:
+            return self._decoder.decode(data, final).encode("utf-8", "replace")
+        except UnicodeError:  # of UTF-16 and UTF-32, whose order of bytes a mark at the beginning says
+            raise NoMarkError(self._name) from None
 
 
 class _Utf8File:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, get_args
 
+from coupturc.errors import quoted
 from coupturc.structs import Struct, replace
 from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.setup import (
@@ -241,3 +242,5 @@ def check_new_setup(setup: Setup) -> None:
         raise TournamentError("tie_breaks", f"each of {', '.join(names)} at most once")
     if setup.zone and zone_of(setup.zone) is None:
         raise TournamentError("zone", f"{EXPECTED}, found {setup.zone!r}")
+    if not setup.name.isprintable():
+        raise TournamentError("name", f"letters that can be shown, found {quoted(setup.name)}")

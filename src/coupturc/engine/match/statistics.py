@@ -21,6 +21,7 @@ _Z95 = 1.959964
 #: interval while all results are alike, to the sequential test always. Without it a test of 0 against 50 Elo or more
 #: was wrong in 8 to 12 % of simulated matches, not in 5 %.
 _PRIOR = 0.5
+_MOST_ELO = 10_000
 _PAIR_RESULTS = (0.0, 0.5, 1.0, 1.5, 2.0)
 _GAME_RESULTS = (0.0, 0.5, 1.0)
 
@@ -30,7 +31,7 @@ class BoundsError(CoupTurcError, ValueError):
 
     def __str__(self) -> str:
         low, high = self.args
-        return f"expected two Elo, the first the smaller one, found {low:g} and {high:g}"
+        return f"expected two Elo within {_MOST_ELO:,} of 0, the first the smaller one, found {low:g} and {high:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Bounds:
     """What a sequential test decides between, in Elo, and how often it may be wrong.
 
     Raises:
-        BoundsError: the first Elo is not the smaller one.
+        BoundsError: the first Elo is not the smaller one, or one is beyond all play.
     """
 
     elo0: float
@@ -47,7 +48,7 @@ class Bounds:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not -math.inf < self.elo0 < self.elo1 < math.inf:  # whatever is compared with nan is false
+        if not -_MOST_ELO <= self.elo0 < self.elo1 <= _MOST_ELO:  # whatever is compared with nan is false
             raise BoundsError(self.elo0, self.elo1)
 
     @property

@@ -162,7 +162,7 @@ def _open(url: str | URL) -> Engine:
             pool_use_lifo=True,
             hide_parameters=True,  # names belong in no log
         )
-    except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
+    except (SQLAlchemyError, ImportError, TypeError) as error:  # no driver is installed, or SQLite has no file
         raise StoreError(reason(error)) from error
     settings = SETTINGS.get(engine.dialect.name, ())
 
