@@ -2597,14 +2597,18 @@ export interface PracticeReply {
   readonly verdict: PracticeVerdict;
 }
 
-/** A combination with the verdict on every move of its solver; `day` is the day whose combination it is. */
+/**
+ * A combination with the verdict on every move of its solver; `day` is the day whose combination it is.
+ *
+ * Or a position whose captures are to be seen, with the verdict on each of them and on those that must not be played.
+ */
 export interface PracticePuzzle {
   readonly day: string | null;
   readonly question: PracticeQuestion;
   readonly replies: readonly PracticeReply[];
 }
 
-/** The answer to GET /api/practice/puzzles/GAME?day=: combinations for a device whose server will be away. */
+/** The answer to GET /api/practice/puzzles/GAME?day=: what a device asks while its server is away. */
 export interface PracticePuzzles {
   readonly puzzles: readonly PracticePuzzle[];
 }

@@ -1,11 +1,12 @@
 /** Square names without a server. */
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PracticePuzzles } from "../../src/generated/messages";
 import {
   askOffline,
   judgeFrom,
   judgeOffline,
+  keptKinds,
   puzzleFrom,
   showOffline,
 } from "../../src/state/practice/offline";
@@ -48,18 +49,21 @@ function puzzle(item: string, day: string | null): Puzzle {
     reply("answer", "31-27", [], "wrong"),
     reply("answer", "28x17", ["32-28", "23x32"], "right"),
   ];
-  return { day, question: { item }, replies } as unknown as Puzzle;
+  return { day, question: { item, kind: "combinations" }, replies } as unknown as Puzzle;
 }
 
 const kept = [puzzle("a", "2026-11-25"), puzzle("b", null), puzzle("c", null)];
 
 test("the combination of a day is asked on its day, others one after the other", () => {
-  expect(puzzleFrom(kept, "2026-11-25", new Set())?.item).toBe("a");
-  expect(puzzleFrom(kept, "2026-11-26", new Set())).toBeNull();
-  expect(puzzleFrom(kept, null, new Set())?.item).toBe("b");
-  expect(puzzleFrom(kept, null, new Set(["b"]))?.item).toBe("c");
-  expect(puzzleFrom(kept, null, new Set(["b", "c"]))?.item).toBe("b");
-  expect(puzzleFrom([], null, new Set())).toBeNull();
+  const asked = (day: string | null, ...before: string[]): string | undefined =>
+    puzzleFrom(kept, "combinations", day, new Set(before))?.item;
+  expect(asked("2026-11-25")).toBe("a");
+  expect(asked("2026-11-26")).toBeUndefined();
+  expect(asked(null)).toBe("b");
+  expect(asked(null, "b")).toBe("c");
+  expect(asked(null, "b", "c")).toBe("b");
+  expect(puzzleFrom(kept, "captures", null, new Set())).toBeNull();
+  expect([...keptKinds(kept)]).toEqual(["combinations"]);
 });
 
 test.each([
@@ -71,4 +75,48 @@ test.each([
 ] as const)("what was said beforehand: %s %s after %j", (act, answer, played, step) => {
   const question = puzzle("b", null).question;
   expect(judgeFrom(kept, question, { act, answer, played })?.step).toBe(step);
+});
+
+describe("all captures", () => {
+  const reply = (act: string, answer: string, step: string, code: string) => ({
+    act,
+    answer,
+    played: [],
+    verdict: { step, code, line: [] },
+  });
+  const question = {
+    item: "all:x",
+    kind: "captures",
+    task: "all",
+    position: { legal: [{ text: "33x24" }, { text: "34x23" }] },
+  };
+  const replies = [
+    reply("give_up", "", "shown", "shown"),
+    reply("answer", "33x24", "go_on", "found"),
+    reply("answer", "34x23", "go_on", "found"),
+    reply("answer", "20-29", "wrong", "majority"),
+  ];
+  const puzzle = { day: null, question, replies } as unknown as Puzzle;
+
+  test.each([
+    ["answer", "34x23", [], "go_on", "found", ["34x23"], 1],
+    ["answer", "33x24", ["34x23"], "go_on", "found", ["34x23", "33x24"], 2],
+    ["answer", "34x23", ["34x23"], "go_on", "found_before", ["34x23"], 1],
+    ["answer", "20-29", ["34x23"], "wrong", "majority", ["34x23"], undefined],
+    ["done", "", ["34x23"], "wrong", "missing", ["34x23"], 1],
+    ["done", "", ["34x23", "33x24"], "right", "right", ["34x23", "33x24"], 2],
+    ["give_up", "", ["34x23"], "shown", "shown", [], undefined],
+  ] as const)(
+    "are found in any order: %s %s after %j",
+    (act, answer, played, step, code, line, count) => {
+      const said = judgeFrom([puzzle], puzzle.question, { act, answer, played });
+      expect(said).toMatchObject({ step, code, line });
+      expect(said?.params?.count).toBe(count);
+    },
+  );
+
+  test("what is no move has no verdict", () => {
+    const given = { act: "answer", answer: "1-2", played: [] } as const;
+    expect(judgeFrom([puzzle], puzzle.question, given)).toBeNull();
+  });
 });

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PracticePly, PracticeQuestion, PracticeVerdict } from "../../src/generated/messages";
+import type {
+  PracticeKind,
+  PracticePly,
+  PracticeQuestion,
+  PracticeVerdict,
+} from "../../src/generated/messages";
 import { promptWords, verdictWords, waitWords } from "../../src/i18n/practice";
 import { faultWords } from "../../src/i18n/words";
 import * as m from "../../src/paraglide/messages";
@@ -14,7 +19,7 @@ import { MemoryCaches, MemoryDatabase } from "../memory_browser";
 // Letters are sent when a test wants it, not at some time after it.
 vi.mock("../../src/state/device/handing", () => ({ watchForServer: () => undefined }));
 
-function trained(kind: "combinations" | "squares", wish = noWish): PracticeSession {
+function trained(kind: PracticeKind, wish = noWish): PracticeSession {
   const source = trainerSource("international", kind, "learner-1", wish);
   return new PracticeSession("international", kind, source, wish);
 }
@@ -212,8 +217,23 @@ describe("without the server", () => {
     expect(items).toEqual(["abc", "def", "abc", "def"]);
     const letters = [...database.rows.letters.values()] as { body: { attempt: string } }[];
     expect(letters.map(({ body }) => body.attempt)).toEqual(
-      items.map((item) => `kept-2026-11-25-${item}`),
+      [1, 2, 1, 2].map((number) => `kept-international-2026-11-25-${number}`),
     );
+  });
+
+  test("captures are asked and judged of what is kept", async () => {
+    const captures = { ...question, kind: "captures" as const, task: "all" as const };
+    const found = { ...verdict, step: "go_on", code: "found", refutation: [] };
+    const replies = [{ act: "answer", answer: "32-28", played: [], verdict: found }];
+    const cache = await (caches as unknown as MemoryCaches).open("kept-lessons");
+    const puzzles = [{ day: null, question: captures, replies }];
+    await cache.put("/api/practice/puzzles/international", Response.json({ puzzles }));
+    session = trained("captures");
+    await session.next();
+    await session.answer("32-28");
+    expect(session.line).toEqual(["32-28"]);
+    await session.answer("", "done");
+    expect([session.stage, session.verdict?.code]).toEqual(["over", "right"]);
   });
 
   test("what was answered before is heard first when the server is back", async () => {

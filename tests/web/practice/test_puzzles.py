@@ -16,11 +16,12 @@ from tests.web.support import Server
 TODAY = datetime.now(UTC).date()
 
 
-async def puzzles(server: Server, game: str, day: str = TODAY.isoformat()) -> list[dict[str, Any]]:
-    """Return what a device gets."""
+async def puzzles(
+    server: Server, game: str, day: str = TODAY.isoformat(), kind: str = "combinations"
+) -> list[dict[str, Any]]:
+    """Return what a device gets of a trainer."""
     answer = await server.http.get(f"/api/practice/puzzles/{game}", params={"day": day})
-    kept: list[dict[str, Any]] = answer.json()["puzzles"]
-    return kept
+    return [puzzle for puzzle in answer.json()["puzzles"] if puzzle["question"]["kind"] == kind]
 
 
 @pytest.mark.parametrize("game", ["international", "turkish"])
@@ -37,11 +38,27 @@ async def test_each_can_be_solved_and_shown(server: Server, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["international", "turkish"])
-async def test_the_verdicts_are_those_of_the_trainer(server: Server, game: str) -> None:
+async def test_captures_come_with_what_is_overlooked(server: Server, game: str) -> None:
+    kept = await puzzles(server, game, kind="captures")
+    assert {puzzle["question"]["task"] for puzzle in kept} == {"all", "largest"}
+    for puzzle in kept:
+        legal = {move["text"] for move in puzzle["question"]["position"]["legal"]}
+        good = "right" if puzzle["question"]["task"] == "largest" else "go_on"
+        steps = {reply["answer"]: reply["verdict"]["step"] for reply in puzzle["replies"] if reply["act"] == "answer"}
+        assert {answer for answer, step in steps.items() if step == good} == legal
+        others = {step for answer, step in steps.items() if answer not in legal}
+        assert others == {"wrong"} if good == "right" else others <= {"wrong"}
+        shown = next(reply["verdict"] for reply in puzzle["replies"] if reply["act"] == "give_up")
+        assert {move["text"] for move in shown["show"]} == legal
+
+
+@pytest.mark.parametrize("kind", ["combinations", "captures"])
+@pytest.mark.parametrize("game", ["international", "turkish"])
+async def test_the_verdicts_are_those_of_the_trainer(server: Server, game: str, kind: str) -> None:
     """Only how a wrong move is refuted may differ: here it is looked at for a shorter time."""
-    for puzzle in (await puzzles(server, game))[:3]:
+    for puzzle in (await puzzles(server, game, kind=kind))[:3]:
         for number, reply in enumerate(puzzle["replies"]):
-            body = {"learner": "anna", "attempt": f"{number}", "game": game, "kind": "combinations"}
+            body = {"learner": "anna", "attempt": f"{number}", "game": game, "kind": kind}
             given = {"item": puzzle["question"]["item"], "act": reply["act"], "answer": reply["answer"]}
             said = await server.http.post("/api/practice/answers", json=body | given | {"played": reply["played"]})
             assert essence(said.json()) == essence(reply["verdict"])

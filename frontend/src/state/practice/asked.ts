@@ -1,9 +1,9 @@
 /**
- * Which kept combinations were asked without a server. None comes again before all of its set were, after a reload
- * either: whoever has seen the solution knows it.
+ * What was asked without a server, of the questions that are kept. None comes again before all of its set were asked, after
+ * a reload either: whoever has seen the solution knows it.
  */
 
-import type { GameName, PracticePuzzles } from "../../generated/messages";
+import type { GameName, PracticePuzzles, PracticeQuestion } from "../../generated/messages";
 
 type Puzzles = PracticePuzzles["puzzles"];
 
@@ -13,35 +13,36 @@ interface Asked {
   readonly items: readonly string[];
 }
 
-/** The server takes no longer name of an attempt. */
-const longestAttempt = 64;
-
-const key = (game: GameName): string => `coupturc.asked.${game}`;
+const key = (game: GameName, kind: string): string => `coupturc.asked.${game}.${kind}`;
 
 /** What the device had no room for is known until the page is closed. */
-const unkept = new Map<GameName, Asked>();
+const unkept = new Map<string, Asked>();
 
-export function askedOf(game: GameName, puzzles: Puzzles): ReadonlySet<string> {
-  const asked = read(game);
+export function askedOf(game: GameName, kind: string, puzzles: Puzzles): ReadonlySet<string> {
+  const asked = read(key(game, kind));
   return new Set(asked?.day === dayOf(puzzles) ? asked.items : []);
 }
 
 /** Note that one is asked; the first that comes again begins a new round. */
-export function noteAsked(game: GameName, puzzles: Puzzles, item: string): void {
-  const before = askedOf(game, puzzles);
+export function noteAsked(puzzles: Puzzles, { game, kind, item }: PracticeQuestion): void {
+  const before = askedOf(game, kind, puzzles);
   const items = before.has(item) ? [item] : [...before, item];
-  const asked = { day: dayOf(puzzles), items };
+  const [name, asked] = [key(game, kind), { day: dayOf(puzzles), items }];
   try {
-    localStorage.setItem(key(game), JSON.stringify(asked));
-    unkept.delete(game);
+    localStorage.setItem(name, JSON.stringify(asked));
+    unkept.delete(name);
   } catch {
-    unkept.set(game, asked);
+    unkept.set(name, asked);
   }
 }
 
-/** The name of the attempt at a kept combination: the server counts it once, however often it is asked here. */
-export function keptAttempt(puzzles: Puzzles, item: string): string {
-  return `kept-${dayOf(puzzles)}-${item}`.slice(0, longestAttempt);
+/**
+ * The name of the attempt at something kept: the server counts it once, however often it is asked here. A set is the same
+ * for everyone on its day; what is asked may have a longer name than attempts have.
+ */
+export function keptAttempt(puzzles: Puzzles, { game, item }: PracticeQuestion): string {
+  const number = puzzles.findIndex(({ question }) => question.item === item);
+  return `kept-${game}-${dayOf(puzzles)}-${number}`;
 }
 
 /** The first day of a set, by which it is known. */
@@ -49,11 +50,11 @@ function dayOf(puzzles: Puzzles): string {
   return puzzles.find(({ day }) => day)?.day ?? "";
 }
 
-function read(game: GameName): Asked | null {
+function read(name: string): Asked | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key(game)) ?? "null") as Asked | null;
-    return unkept.get(game) ?? (Array.isArray(kept?.items) ? kept : null);
+    const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Asked | null;
+    return unkept.get(name) ?? (Array.isArray(kept?.items) ? kept : null);
   } catch {
-    return unkept.get(game) ?? null;
+    return unkept.get(name) ?? null;
   }
 }

@@ -13,6 +13,6 @@ export async function askDaily(game: GameName): Promise<Answer<PracticeQuestion 
   const kind = "combinations";
   const turn = await askQuestion({ learner, game, kind, repeat: false, theme: null, day });
   if (turn.ok) return { ok: true, body: turn.body.question };
-  const kept = turn.code === "offline" && puzzleFrom(await keptPuzzles(game), day, new Set());
+  const kept = turn.code === "offline" && puzzleFrom(await keptPuzzles(game), kind, day, new Set());
   return kept ? { ok: true, body: kept } : turn;
 }

@@ -1,6 +1,6 @@
 /**
  * Trainers without a server. Names of squares need no rules, and do not count for the rating, which the server keeps. Of
- * combinations the server has said beforehand what it thinks of every move; it hears later what was answered.
+ * combinations and captures the server has said beforehand what it thinks of each; it hears later what was answered.
  */
 
 import type {
@@ -36,19 +36,15 @@ export async function askOffline(game: GameName): Promise<PracticeQuestion> {
 export function judgeOffline(question: PracticeQuestion, answer: string): PracticeVerdict {
   const named = answer.trim().toLowerCase().replace(/^0+/, "");
   const isSquare = question.board.squares.some(({ name }) => name === named);
-  const verdict = {
-    params: { square: named },
-    show: [],
-    line: [],
-    reply: null,
-    position: question.position,
-    refutation: [],
-    solution: [],
-    counted: null,
-  };
+  const verdict = { ...nothingSaid(question), params: { square: named } };
   if (named === question.square) return { ...verdict, step: "right", code: "right" };
   if (isSquare) return { ...verdict, step: "wrong", code: "other_square" };
   return { ...verdict, step: "refused", code: "no_square" };
+}
+
+function nothingSaid({ position }: PracticeQuestion) {
+  const nothing = { show: [], line: [], refutation: [], solution: [] };
+  return { ...nothing, reply: null, counted: null, position };
 }
 
 /** Show the square that was asked for. */
@@ -58,35 +54,81 @@ export function showOffline(question: PracticeQuestion): PracticeVerdict {
 }
 
 type Puzzles = PracticePuzzles["puzzles"];
+type Puzzle = Puzzles[number];
+type Kind = PracticeQuestion["kind"];
 
-/** Ask a kept combination: that of the day, or one that was not asked before, if there is one left; null when there is none. */
+interface Given {
+  readonly act: PracticeAct;
+  readonly answer: string;
+  readonly played: readonly string[];
+}
+
+/** The trainers of which something is kept. */
+export function keptKinds(puzzles: Puzzles): ReadonlySet<Kind> {
+  return new Set(puzzles.map(({ question }) => question.kind));
+}
+
+/**
+ * Ask something kept of a trainer: the combination of a day, or what was not asked before, as long as there is some; null
+ * when nothing is kept.
+ */
 export function puzzleFrom(
   puzzles: Puzzles,
+  kind: Kind,
   day: string | null,
   asked: ReadonlySet<string>,
 ): PracticeQuestion | null {
-  if (day) return puzzles.find((each) => each.day === day)?.question ?? null;
-  const others = puzzles.filter((each) => each.day === null);
-  const fresh = others.filter(({ question }) => !asked.has(question.item));
-  const [first] = fresh.length > 0 ? fresh : others;
-  return first?.question ?? null;
+  const those = puzzles.filter((each) => each.question.kind === kind && each.day === day);
+  const fresh = those.find(({ question }) => !asked.has(question.item));
+  return (fresh ?? those[0])?.question ?? null;
 }
 
-export function isKept(puzzles: Puzzles, { item }: PracticeQuestion): boolean {
-  return puzzles.some(({ question }) => question.item === item);
+export function isKept(puzzles: Puzzles, question: PracticeQuestion): boolean {
+  return puzzleOf(puzzles, question) !== undefined;
+}
+
+function puzzleOf(puzzles: Puzzles, { item }: PracticeQuestion): Puzzle | undefined {
+  return puzzles.find(({ question }) => question.item === item);
 }
 
 /** Return what was said beforehand to an answer; null when nobody thought of it. */
 export function judgeFrom(
   puzzles: Puzzles,
-  { item }: PracticeQuestion,
-  given: { readonly act: PracticeAct; readonly answer: string; readonly played: readonly string[] },
+  question: PracticeQuestion,
+  given: Given,
 ): PracticeVerdict | null {
-  const puzzle = puzzles.find(({ question }) => question.item === item);
-  const isIt = ({ act, answer, played }: Puzzles[number]["replies"][number]): boolean =>
+  const puzzle = puzzleOf(puzzles, question);
+  if (!puzzle) return null;
+  return question.task === "all" ? judgeCaptures(puzzle, given) : saidOf(puzzle, given);
+}
+
+function saidOf({ replies }: Puzzle, given: Given): PracticeVerdict | null {
+  const isIt = ({ act, answer, played }: Puzzle["replies"][number]): boolean =>
     act === given.act &&
     (act === "give_up" || (answer === given.answer && isSame(played, given.played)));
-  return puzzle?.replies.find(isIt)?.verdict ?? null;
+  return replies.find(isIt)?.verdict ?? null;
+}
+
+/** All captures may be found in any order: what was said of each does not know of those before it. */
+function judgeCaptures(puzzle: Puzzle, given: Given): PracticeVerdict | null {
+  const { act, answer, played } = given;
+  if (act === "done") return judgeFound(puzzle.question, played);
+  const said = saidOf(puzzle, { ...given, played: [] });
+  if (said?.step === "wrong") return { ...said, line: played };
+  if (said?.step !== "go_on") return said;
+  const isNew = !played.includes(answer);
+  const line = isNew ? [...played, answer] : played;
+  const params = { move: answer, count: line.length };
+  return { ...said, code: isNew ? "found" : "found_before", params, line };
+}
+
+/** Judge that these are all: the question has every capture that may be played. */
+function judgeFound(question: PracticeQuestion, line: readonly string[]): PracticeVerdict {
+  const missing = question.position.legal.length - line.length;
+  const verdict = { ...nothingSaid(question), line };
+  return missing > 0
+    ? { ...verdict, step: "wrong", code: "missing", params: { count: missing } }
+    : { ...verdict, step: "right", code: "right", params: { count: line.length } };
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

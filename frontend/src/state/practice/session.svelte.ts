@@ -197,11 +197,11 @@ export class PracticeSession {
     if (code !== "offline" || this.repeating) return null;
     if (kind === "squares") return { question: await askOffline(game), attempt: messageId() };
     // Kept combinations do not say their theme, which would show what is looked for.
-    if (kind !== "combinations" || this.theme) return null;
+    if (this.theme) return null;
     const puzzles = await keptPuzzles(game);
-    const question = puzzleFrom(puzzles, day, askedOf(game, puzzles));
-    if (question && !day) noteAsked(game, puzzles, question.item);
-    return question && { question, attempt: keptAttempt(puzzles, question.item) };
+    const question = puzzleFrom(puzzles, kind, day, askedOf(game, kind, puzzles));
+    if (question && !day) noteAsked(puzzles, question);
+    return question && { question, attempt: keptAttempt(puzzles, question) };
   }
 
   /** Judge without the server, where that can be; what counts it hears later. */

@@ -177,7 +177,10 @@ class PracticeReply(msgspec.Struct, frozen=True):
 
 
 class PracticePuzzle(msgspec.Struct, frozen=True):
-    """A combination with the verdict on every move of its solver; `day` is the day whose combination it is."""
+    """A combination with the verdict on every move of its solver; `day` is the day whose combination it is.
+
+    Or a position whose captures are to be seen, with the verdict on each of them and on those that must not be played.
+    """
 
     day: str | None
     question: PracticeQuestion
@@ -185,7 +188,7 @@ class PracticePuzzle(msgspec.Struct, frozen=True):
 
 
 class PracticePuzzles(msgspec.Struct, frozen=True):
-    """The answer to GET /api/practice/puzzles/GAME?day=: combinations for a device whose server will be away."""
+    """The answer to GET /api/practice/puzzles/GAME?day=: what a device asks while its server is away."""
 
     puzzles: tuple[PracticePuzzle, ...]
 

@@ -1,13 +1,17 @@
-"""Combinations for a device whose server will be away, each with the verdict on every move."""
+"""Combinations and captures for a device whose server will be away, each with the verdict on what can be answered."""
 
 import asyncio
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from itertools import product
 from random import Random
 
 from coupturc._core import Position
 from coupturc.engine.native.pool import EnginePool
+from coupturc.game.explain import read_move
+from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.lessons.practice.combinations import daily_combination
+from coupturc.lessons.practice.exercises.captures import CAPTURES_TASKS, Captures
 from coupturc.lessons.practice.exercises.combinations import Combinations
 from coupturc.lessons.practice.exercises.exercise import Given
 from coupturc.lessons.practice.exercises.search import Searcher
@@ -19,6 +23,9 @@ from coupturc.web.practice.verdicts import question_of, verdict_of
 #: Of that day and those after it.
 _DAYS = 7
 _OTHERS = 18
+_CAPTURES = 16
+#: What shows that a capture was overlooked. A move without a capture does so too, and there are hundreds of them.
+_OVERLOOKED = {RefusalCode.majority, RefusalCode.capture_unfinished}
 #: By so much the calendars of the world differ.
 _TIME_ZONES = timedelta(days=1)
 #: Some hundred moves are refuted at once; each is looked at for about a millisecond.
@@ -39,7 +46,7 @@ class Puzzles:
         self._made: dict[tuple[GameName, date], asyncio.Task[PracticePuzzles]] = {}
 
     async def of_day(self, game: GameName, day: date) -> PracticePuzzles:
-        """Return the combinations of a day and the days after it, and others of every difficulty."""
+        """Return the combinations of a day and the days after it, others of every difficulty, and captures."""
         today = datetime.fromtimestamp(self._now_ms() / 1000, UTC).date()
         if abs(day - today) > _TIME_ZONES:  # a device whose clock has jumped
             day = today
@@ -55,11 +62,12 @@ class Puzzles:
             del self._made[key]
 
     def _make(self, game: GameName, day: date) -> PracticePuzzles:
-        exercise = Combinations(load_profile(game), self._searcher)
+        exercise, dice = Combinations(load_profile(game), self._searcher), Random(day.toordinal())  # noqa: S311
         days = {day + timedelta(days=ahead) for ahead in range(_DAYS)}
         daily = {daily_combination(game, each): each.isoformat() for each in sorted(days)}
-        items = [*daily, *_spread(exercise, set(daily), Random(day.toordinal()))]  # noqa: S311
-        return PracticePuzzles(tuple(_puzzle(exercise, game, item, daily.get(item)) for item in items))
+        items = [*daily, *_spread(exercise, set(daily), dice)]
+        combinations = [_puzzle(exercise, game, item, daily.get(item)) for item in items]
+        return PracticePuzzles((*combinations, *_captures(game, dice)))
 
 
 def _spread(exercise: Combinations, taken: set[str], dice: Random) -> Iterator[str]:
@@ -88,3 +96,25 @@ def _replies(exercise: Combinations, item: str) -> Iterator[PracticeReply]:
             yield PracticeReply("answer", move.text, played, verdict_of(judgement))
             if judgement.step == "go_on":
                 waiting.append((judgement.line, judgement.position))
+
+
+def _captures(game: GameName, dice: Random) -> Iterator[PracticePuzzle]:
+    profile = load_profile(game)
+    exercise = Captures(profile)
+    for number in range(_CAPTURES):
+        item = exercise.make(CAPTURES_TASKS[number % len(CAPTURES_TASKS)], dice)
+        question = question_of(profile, "captures", item, exercise.ask(item))
+        yield PracticePuzzle(None, question, tuple(_seen_or_overlooked(exercise, item)))
+
+
+def _seen_or_overlooked(exercise: Captures, item: str) -> Iterator[PracticeReply]:
+    """Yield the verdict on every capture, and on what shows that one was overlooked; all else is not a move."""
+    position = exercise.ask(item).position
+    yield PracticeReply("give_up", "", (), verdict_of(exercise.judge(item, Given("give_up"))))
+    for move in position.legal_moves:
+        yield PracticeReply("answer", move.text, (), verdict_of(exercise.judge(item, Given("answer", move.text))))
+    for origin, target in product(position.squares_of(position.turn), position.rules.squares):
+        text = f"{origin}-{target}"
+        refused = read_move(position, text)
+        if isinstance(refused, Refusal) and refused.code in _OVERLOOKED:
+            yield PracticeReply("answer", text, (), verdict_of(exercise.judge(item, Given("answer", text))))

@@ -74,7 +74,7 @@ class PracticeRoutes:
             raise ProblemError(422, "unknown_question") from error
 
     async def get_puzzles(self, request: Request) -> Response:
-        """Answer with combinations for a device whose server will be away."""
+        """Answer with combinations and captures for a device whose server will be away."""
         game = next((each for each in GAME_NAMES if each == request.path_params["game"]), None)
         if game is None:
             raise ProblemError(404, "not_found")

@@ -1,6 +1,7 @@
 """Seeing captures: all of them, or a largest one."""
 
 from collections.abc import Callable
+from random import Random
 
 from coupturc._core import Move, Position
 from coupturc.game.explain import read_move
@@ -21,6 +22,7 @@ _OVERLOOKED = {RefusalCode.capture_compulsory, RefusalCode.majority, RefusalCode
 
 _QUESTIONS = {"all": captures_question, "largest": largest_question}
 _ASKS: dict[str, Callable[..., Question]] = {"all": ask_captures, "largest": ask_largest}
+CAPTURES_TASKS = tuple(_ASKS)
 
 
 class Captures:
@@ -37,9 +39,13 @@ class Captures:
 
     def choose(self, level: float, _seen: frozenset[str]) -> str:
         """Choose a position about as hard as the learner is strong."""
-        task = DICE.choice(tuple(_ASKS))
-        made = [f"{task}:{_ASKS[task](self._profile.id, DICE).fen}" for _ in range(_CANDIDATES)]
+        task = DICE.choice(CAPTURES_TASKS)
+        made = [self.make(task, DICE) for _ in range(_CANDIDATES)]
         return min(made, key=lambda item: abs(self.ask(item).difficulty - level))
+
+    def make(self, task: str, dice: Random) -> str:
+        """Return a position to ask, as chance has it: one of `CAPTURES_TASKS` is to be done there."""
+        return f"{task}:{_ASKS[task](self._profile.id, dice).fen}"
 
     def ask(self, item: str) -> Asked:
         """Ask for captures; the question does not say how many there are."""
