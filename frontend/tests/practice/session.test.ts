@@ -270,6 +270,7 @@ describe("without the server", () => {
     session = trained("combinations", wishOf("#theme=coup_turc"));
     await session.next();
     expect([session.stage, session.question]).toEqual(["failed", null]);
+    expect(session.needsServer).toBe(true);
   });
 });
 

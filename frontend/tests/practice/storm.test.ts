@@ -65,3 +65,12 @@ test("a page that is left asks no more", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toBe(before);
 });
+
+test("a storm that cannot begin says what it needs", async () => {
+  session = new StormSession("international", "learner-1");
+  await session.begin();
+  expect([session.stage, session.needsServer]).toEqual(["ready", true]);
+  answers = [begun];
+  await session.begin();
+  expect([session.stage, session.needsServer]).toEqual(["running", false]);
+});

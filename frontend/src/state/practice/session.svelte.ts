@@ -76,6 +76,8 @@ export class PracticeSession {
   busy = $state.raw(false);
   notice = $state.raw<Say | null>(null);
   problem = $state.raw<Say | null>(null);
+  /** Whether only the server can ask what is to be asked here, and it is away. */
+  needsServer = $state.raw(false);
   said = $state.raw<Say>(() => "");
   /** Whether the server is away, and nothing counts. */
   offline = $state.raw(false);
@@ -323,6 +325,7 @@ export class PracticeSession {
 
   private fail(code: Code): void {
     this.stage = "failed";
+    this.needsServer = code === "offline";
     this.problem = () => faultWords(code);
     this.said = this.problem;
   }

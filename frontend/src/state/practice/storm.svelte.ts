@@ -32,6 +32,8 @@ export class StormSession {
   leftMs = $state.raw(0);
   busy = $state.raw(false);
   notice = $state.raw<Say | null>(null);
+  /** Whether no storm could begin because the server is away. */
+  needsServer = $state.raw(false);
   said = $state.raw<Say>(() => "");
   private endsAt = 0;
   private ticker: ReturnType<typeof setInterval> | undefined;
@@ -51,6 +53,7 @@ export class StormSession {
     this.busy = true;
     const answer = await beginStorm({ learner: this.learner, game: this.game });
     this.busy = false;
+    this.needsServer = !answer.ok && answer.code === "offline";
     if (!answer.ok) {
       this.fail(answer.code);
       return;
