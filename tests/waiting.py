@@ -4,20 +4,25 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from inspect import isawaitable
 
 #: More turns of the event loop than anything under test needs to come to rest when no clock is involved.
 ENOUGH_TURNS = 100
 
 
 async def until(is_so: Callable[[], object], *, seconds: float = 60) -> None:
-    """Return as soon as it is so, looked at a hundred times a second.
+    """Return as soon as it is so, looked at a hundred times a second; what is so may have to be awaited.
 
     Raises:
         TimeoutError: it was not so for that long.
     """
     async with asyncio.timeout(seconds):
-        while not is_so():  # noqa: ASYNC110 - see the docstring of the module
+        while not await _answer(is_so()):  # noqa: ASYNC110 - see the docstring of the module
             await asyncio.sleep(0.01)
+
+
+async def _answer(said: object) -> object:
+    return await said if isawaitable(said) else said
 
 
 def block_until(is_so: Callable[[], object], *, seconds: float = 60) -> None:
