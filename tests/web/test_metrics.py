@@ -19,6 +19,7 @@ from coupturc.web.analyses.reporting import REPORT
 from coupturc.web.bus.bus import Alive
 from coupturc.web.http.measured import Measured
 from coupturc.web.store import StoreError
+from tests.waiting import until
 from tests.web.support import CERTIFICATES, Server
 
 Figures = dict[tuple[str, ...], float]
@@ -92,8 +93,11 @@ async def test_a_page_that_has_left_is_not_counted(server: Server, scraper: http
     before = (await figures(scraper)).get(("coupturc_pages", "games"), 0)
     async with server.page(await server.new_game()):
         pass
-    while (await figures(scraper))["coupturc_pages", "games"] != before:
-        pass
+
+    async def is_gone() -> bool:
+        return (await figures(scraper))["coupturc_pages", "games"] == before
+
+    await until(is_gone)
 
 
 async def test_searches_and_hints(server: Server, scraper: httpx.AsyncClient) -> None:
@@ -132,8 +136,12 @@ async def test_jobs_by_kind_and_stage(server: Server, scraper: httpx.AsyncClient
     await jobs.take("somebody", {"walk"}, 1, 60_000)
     await jobs.add(REPORT, "nonsense", now_ms)
     name = ("coupturc_job_failures_total", REPORT)
-    while (now := await figures(scraper)).get(name, 0) == before.get(name, 0):
-        pass
+
+    async def has_failed() -> bool:
+        return (await figures(scraper)).get(name, 0) != before.get(name, 0)
+
+    await until(has_failed)
+    now = await figures(scraper)
     assert {stage: now["coupturc_jobs", "walk", stage] for stage in ("waiting", "running", "given_up")} == {
         "waiting": 1,
         "running": 1,

@@ -17,6 +17,7 @@ from coupturc.web.analyses.reporting import REPORT, ReportAsked, Reporter
 from coupturc.web.analyses.stored import StoredReport
 from coupturc.web.store import StoreError
 from coupturc.web.store.analyses import AnalysisRepository
+from tests.waiting import until
 from tests.web.analyses.support import AnalysisPage, analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -82,30 +83,41 @@ async def kept(server: Server, name: str) -> StoredReport:
     return StoredReport.read(await server.services.store.analyses.report_of(name))
 
 
+async def is_kept(server: Server, name: str, state: str) -> bool:
+    return (await kept(server, name)).state == state
+
+
 async def test_it_goes_on_when_the_page_leaves(server: Server) -> None:
     name = await pasted(server, "1. 32-28 *")
     async with analysing(server, name) as page:
         await page.send("make_report")
         await page.until("report", state="running")
-    async with asyncio.timeout(60):
-        while (await kept(server, name)).state != "done":
-            pass
+    await until(lambda: is_kept(server, name, "done"))
     async with analysing(server, name) as page:
         assert page.latest["report"]["state"] == "done"
 
 
-async def test_what_a_closing_server_leaves_unfinished_the_next_one_makes(tmp_path: Path, page_folder: Path) -> None:
-    async with serving(open_store(tmp_path), page_folder) as server:
-        name = await pasted(server, PDN)
-        async with analysing(server, name) as page:
-            await page.send("make_report", effort="quick")
-            await page.until("report", state="running")
-        (job,) = await server.services.store.jobs.all("waiting")
-        assert job.kind == REPORT
+async def test_what_a_closing_server_leaves_unfinished_the_next_one_makes(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as held:
+        held.setattr(Analyst, "study", _looks_for_ever)
+        async with serving(open_store(tmp_path), page_folder) as server:
+            name = await pasted(server, PDN)
+            async with analysing(server, name) as page:
+                await page.send("make_report", effort="quick")
+                await page.until("report", state="running")
+            (job,) = await server.services.store.jobs.all("waiting")
+            assert job.kind == REPORT
     async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
         if page.latest["report"]["state"] != "done":
             await page.until("report", state="done")
         assert len(page.latest["report"]["plies"]) == 6
+
+
+async def _looks_for_ever(_analyst: Analyst, _question: Question, _asker: str) -> AsyncGenerator[Line, None]:
+    await asyncio.Event().wait()
+    yield  # type: ignore[misc]
 
 
 async def test_one_that_waits_for_its_turn_says_how_many_are_before_it(
@@ -162,10 +174,12 @@ async def test_who_stops_a_report_stops_its_maker(server: Server) -> None:
     async with report_begun(server) as (name, page):
         await page.send("stop_report")
         await page.until("report", state="stopped")
-        async with asyncio.timeout(60):
-            while await server.services.store.jobs.count(REPORT):
-                pass
+        await until(lambda: _has_no_maker(server))
         assert (await kept(server, name)).state == "stopped"
+
+
+async def _has_no_maker(server: Server) -> bool:
+    return not await server.services.store.jobs.count(REPORT)
 
 
 async def test_a_report_that_fails_says_that_it_has_ended(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,9 +54,14 @@ async def until_stored(
     store: Store, is_so: Callable[[Sequence[JobRow]], object], state: JobState = "waiting"
 ) -> JobRow:
     """Wait until the jobs of a state are so; return the first of them."""
-    async with asyncio.timeout(60):
-        while not is_so(found := await store.jobs.all(state)):
-            pass
+    found: tuple[JobRow, ...] = ()
+
+    async def are_so() -> object:
+        nonlocal found
+        found = await store.jobs.all(state)
+        return is_so(found)
+
+    await until(are_so)
     return found[0] if found else JobRow("", "", "", state, 0, 0, "", "", 0)
 
 
