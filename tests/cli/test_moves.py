@@ -153,7 +153,7 @@ def test_answers_line_by_line_as_a_coprocess() -> None:
             process.stdin.flush()
             assert '"turn": "white"' in process.stdout.readline()
         process.stdin.close()
-        assert process.wait(10) == 0
+        assert process.wait(60) == 0
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

