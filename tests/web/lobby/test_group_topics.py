@@ -51,7 +51,7 @@ async def told(site: Server, who: httpx.AsyncClient, topic: str) -> AsyncIterato
 async def test_a_teacher_is_told_of_the_games_of_the_class(site: Server) -> None:
     async with school(site) as (teacher, ank, topic), browser(site) as eve, told(site, teacher, topic) as page:
         await begin(eve, visibility="public")
-        assert await hears_nothing(page)
+        assert await hears_nothing(site, page)
         game = await begin(ank, visibility="private")
         assert await news(page) == [topic]
         async with site.page(game["id"], ank) as board:
@@ -74,13 +74,13 @@ async def test_nobody_else_is_told_of_a_class_or_a_club(site: Server, group: obj
         await eve.post("/api/me", json={"name": "Eve"})
         async with open_page(site, eve, topic) as hers, open_page(site, member, topic) as page:
             await begin(member, visibility="public")
-            assert await hears_nothing(hers)
-            assert await hears_nothing(page)
+            assert await hears_nothing(site, hers)
+            assert await hears_nothing(site, page)
 
 
 async def test_a_class_that_there_is_not_is_told_of_to_nobody(site: Server) -> None:
     async with browser(site) as ada, open_page(site, ada, "class:c-none", "club:v-none") as page:
-        assert await hears_nothing(page)
+        assert await hears_nothing(site, page)
 
 
 async def test_a_trainer_is_told_of_the_boards_of_who_agrees(site: Server) -> None:
@@ -92,11 +92,11 @@ async def test_a_trainer_is_told_of_the_boards_of_who_agrees(site: Server) -> No
         assert await news(page) == [topic]
         async with site.page(game["id"], bep) as board:
             await board.move("32-28")
-        assert await hears_nothing(page)
+        assert await hears_nothing(site, page)
         await agree(bep, topic[5:], learns=False)
         assert await news(page) == [topic]
         await begin(bep, visibility="public")
-        assert await hears_nothing(page)
+        assert await hears_nothing(site, page)
 
 
 async def test_who_trains_no_longer_is_told_no_longer(site: Server) -> None:
@@ -107,7 +107,7 @@ async def test_who_trains_no_longer_is_told_no_longer(site: Server) -> None:
             left = await ada.post(f"/api/clubs/{topic[5:]}/members/2", json=roles | {"roles": []})
             assert left.status_code == 200, left.text
             await begin(bep, visibility="public")
-            assert await hears_nothing(page)
+            assert await hears_nothing(site, page)
 
 
 async def test_more_changes_than_are_looked_at_count_for_every_class(
@@ -126,7 +126,7 @@ async def test_whoever_has_the_address_is_told_of_a_broadcast(site: Server) -> N
         async with told(site, eve, topic) as page, told(site, eve, other) as its:
             await Relay(ada, broadcasts[0]).send(f"{FIRST}1. 32-28 *\n")
             assert await news(page) == [topic]
-            assert await hears_nothing(its)
+            assert await hears_nothing(site, its)
             assert (await ada.delete(f"/api/broadcasts/{broadcasts[0]['id']}")).status_code == 204
             assert await news(page) == [topic]
 
