@@ -55,7 +55,7 @@ export class Host {
       // After any other error the memory of the module may be in disorder.
       if (!known || error.fault === "bad_weights") this.core = null;
       const fault = known ? error.fault : "broken";
-      this.post({ type: "fault", id, fault, detail: String(error) });
+      this.post({ type: "fault", id, fault, detail: known ? error.detail : String(error) });
     }
   }
 

@@ -157,7 +157,7 @@ export type Answer =
 export class EngineError extends Error {
   constructor(
     readonly fault: EngineFault,
-    detail = "",
+    readonly detail = "",
   ) {
     super(detail ? `${fault}: ${detail}` : fault);
     this.name = "EngineError";

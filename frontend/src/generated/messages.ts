@@ -4399,8 +4399,9 @@ export interface NewAnalysis {
 /**
  * The body of PUT /api/device-analyses/ID: an analysis that was made on a device while this server was away.
  *
- * `lines` are moves from the start, in the order in which they came. ID is the device's own name for the analysis, and
- * hard to guess: what is sent under it again adds what is new, and nothing twice.
+ * `lines` are moves from the position of `fen`, None for the start, in the order in which they came. ID is the
+ * device's own name for the analysis, and hard to guess: what is sent under it again adds what is new, and nothing
+ * twice.
  */
 export interface DeviceAnalysis {
   readonly profile: string;
@@ -4424,6 +4425,7 @@ export interface PracticeAsk {
 
 /**
  * The body of POST /api/practice/answers.
+  readonly fen?: string | null;
  *
  * `attempt` is made by the page for each question: its first right or wrong answer counts, once. That of a day has a
  * name of its own (`daily_attempt`), by which it is known whether it was solved.

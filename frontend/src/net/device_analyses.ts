@@ -13,7 +13,9 @@ import { noteGames } from "./device_note";
 export interface DeviceAnalysis {
   readonly id: string;
   readonly profile: ProfileName;
-  /** Moves from the start, in the order in which they came. */
+  /** The position that it begins from; absent for the usual start. */
+  readonly fen?: string;
+  /** Moves from there, in the order in which they came. */
   readonly lines: readonly (readonly string[])[];
   readonly changed: string;
   /** Why the server does not take it; null while it has not refused. */
@@ -62,8 +64,8 @@ export async function waitingAnalyses(): Promise<readonly DeviceAnalysis[]> {
 }
 
 /** Hand an analysis over; what is sent again is kept once. */
-export function handOverAnalysis({ id, profile, lines }: DeviceAnalysis) {
-  const analysis: Handed = { profile: profile.id, lines };
+export function handOverAnalysis({ id, profile, fen, lines }: DeviceAnalysis) {
+  const analysis: Handed = { profile: profile.id, lines, ...(fen !== undefined && { fen }) };
   const path = `/api/device-analyses/${encodeURIComponent(id)}`;
   return ask<DeviceAnalysisKept>(path, { ...posted(analysis), method: "PUT" });
 }

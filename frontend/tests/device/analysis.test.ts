@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnalysisMessage } from "../../src/generated/messages";
-import { AnalysisHere } from "../../src/state/device/analysis";
+import { handOverAnalysis } from "../../src/net/device_analyses";
+import { AnalysisHere, beginAnalysis } from "../../src/state/device/analysis";
 import { OwnPort } from "../engine/own_port";
 import { MemoryDatabase } from "../memory_browser";
 import { until } from "../served";
@@ -99,4 +100,59 @@ test("what the server has by now goes on there", async () => {
   analyst.here.retryNow();
   await until(() => expect(analyst.statuses).toEqual(["open", "abc", "abc"]));
   expect(analyst.confirmed).toEqual([]);
+});
+
+const position = "B:W31,32:B19,20";
+
+test("an analysis of a position begins there, and is handed over with it", async () => {
+  const { analyses } = database.rows;
+  analyses.set(id, { ...analyses.get(id), fen: position });
+  const analyst = await opened();
+  analyst.here.post({ type: "look", node: "0" });
+  analyst.change({ type: "play", node: "0", moves: ["19-23"] });
+  await until(() => expect(analyst.confirmed).toEqual(["19-23"]));
+  const shown = analyst.messages.find((each) => each.type === "shown");
+  expect(shown).toMatchObject({ fen: position, turn: "black", number: 1 });
+  const put = vi.fn(async (_: string, { body }: RequestInit) => {
+    expect(JSON.parse(String(body))).toMatchObject({ fen: position, lines: [["19-23"]] });
+    return Response.json({ id: "there" });
+  });
+  vi.stubGlobal("fetch", put);
+  await handOverAnalysis(analyses.get(id) as never);
+  expect(put).toHaveBeenCalledOnce();
+});
+
+function keepProfiles(): void {
+  const profiles = [{ ...profile, default: true }];
+  const open = async () => ({ match: async () => Response.json({ profiles }) });
+  vi.stubGlobal("caches", { open });
+}
+
+test.each(["international", "fmjd"])(
+  "an analysis is begun from a position with moves, by %s",
+  async (rules) => {
+    keepProfiles();
+    const begun = await beginAnalysis(rules, "b:w31,32:b19,20", ["19-23", "32-28"]);
+    expect(begun?.ok).toBe(true);
+    const name = begun?.ok ? begun.body.id : "";
+    const made = database.rows.analyses.get(name);
+    expect(made).toMatchObject({ fen: position, lines: [["19-23", "32-28"]] });
+  },
+);
+
+test("an analysis from the start has no position of its own", async () => {
+  keepProfiles();
+  const begun = await beginAnalysis("international", null, []);
+  const made = database.rows.analyses.get(begun?.ok ? begun.body.id : "");
+  expect([made?.lines, made && "fen" in made]).toEqual([[], false]);
+});
+
+test.each([
+  ["W:W99:B1", [], { code: "fen" }],
+  [null, ["32-28", "32-27"], { code: "move", params: { move: "32-27" } }],
+])("what cannot be analysed is refused as the server does: %s %s", async (fen, moves, why) => {
+  keepProfiles();
+  const before = database.rows.analyses.size;
+  expect(await beginAnalysis("international", fen, moves)).toMatchObject({ ok: false, ...why });
+  expect(database.rows.analyses.size).toBe(before);
 });

@@ -36,3 +36,13 @@ test("nodes have their parents, sides and numbers", () => {
   expect(movesTo("0")).toEqual([]);
   expect(movesTo("32-28.19-23")).toEqual(["32-28", "19-23"]);
 });
+
+test("where Black begins, the first move is the second of its number", () => {
+  const [start, ...moves] = nodesOf([["19-23", "32-28", "20-24"]], "B:W31,32:B19,20");
+  expect(start?.fen).toBe("B:W31,32:B19,20");
+  expect(moves.map(({ side, number }) => `${side} ${number}`)).toEqual([
+    "black 1",
+    "white 2",
+    "black 2",
+  ]);
+});

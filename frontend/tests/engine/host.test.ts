@@ -96,7 +96,8 @@ test.each([
 test("says which file of weights is missing", async () => {
   host = newHost({ weights: () => readFile("no such file") });
   expect(await ask({ type: "start", id: 1, rules: international, files })).toMatchObject({
-    detail: expect.stringMatching(/no_weights.*w: .*no such file/s),
+    fault: "no_weights",
+    detail: expect.stringMatching(/^w: .*no such file/s),
   });
 });
 

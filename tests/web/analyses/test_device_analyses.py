@@ -65,3 +65,19 @@ async def test_a_line_that_the_analysis_has_no_more_room_for_is_named(
     assert (answer.status_code, answer.json()["code"]) == (422, "handed_refused")
     assert answer.json()["params"] == {"number": 2, "move": "18-23"}
     assert (await server.http.put(NAME, json=body(*LINES[:1]))).is_success
+
+
+async def test_an_analysis_of_a_position_begins_there(server: Server) -> None:
+    position = {"fen": "B:W31,32:B19,20", **body(["19-23", "32-28"])}
+    made = await server.http.put(NAME, json=position)
+    again = await server.http.put(NAME, json={**position, "lines": [["19-23", "32-28"], ["20-24"]]})
+    assert (made.status_code, again.json()) == (201, made.json())
+    text = (await server.http.get(f"/api/analyses/{made.json()['id']}/pdn")).text
+    assert '[FEN "B:W31,32:B19,20"]' in text
+    assert "1... 19-23 (1... 20-24) 2. 32-28" in " ".join(text.split())
+
+
+async def test_a_position_that_is_not_one_is_refused(server: Server) -> None:
+    answer = await server.http.put(NAME, json={"fen": "W:W99:B1", **body()})
+    assert (answer.status_code, answer.json()["code"]) == (422, "fen")
+    assert answer.json()["faults"]

@@ -3,13 +3,14 @@
  * can be played and deleted, with lines from the engine of this device.
  */
 
+import { EngineError } from "../../engine";
 import type {
   AnalysisChange,
   AnalysisMessage,
   AnalysisRequest,
   AnalysisState,
-  GameName,
 } from "../../generated/messages";
+import type { Answer, Refusal } from "../../net/api";
 import type { Connection, ConnectionEvents } from "../../net/connection";
 import { messageId } from "../../net/connection";
 import { type DeviceAnalysis, findAnalysis, keepAnalysis } from "../../net/device_analyses";
@@ -17,7 +18,16 @@ import { keptProfiles } from "../../net/device_rules";
 import { type Computer, computerFor } from "./computer";
 import { type DeviceFault, deviceFaultOf } from "./faults";
 import { onHanded, watchForServer } from "./handing";
-import { type Lines, movesTo, nameOf, nodesOf, withLine, withoutNode } from "./lines_tree";
+import {
+  type Lines,
+  movesTo,
+  nameOf,
+  nodesOf,
+  numberAfter,
+  withLine,
+  withoutNode,
+} from "./lines_tree";
+import { impossible } from "./positions";
 import { SureEngine } from "./surely";
 
 export interface AnalysisEvents extends ConnectionEvents<AnalysisMessage> {
@@ -36,17 +46,55 @@ const mostTries = 3;
 
 type Asked = Extract<AnalysisRequest, { readonly id: string }>;
 
-/** Begin an analysis from the start; return its name, or null where nothing for it is on this device. */
-export async function beginAnalysis(game: GameName): Promise<string | null> {
+/**
+ * Begin an analysis; return its name, what is wrong with its position or its moves, or null where nothing for it is on
+ * this device.
+ *
+ * @param named The id of rules, or a game.
+ * @param fen Null for the usual start.
+ */
+export async function beginAnalysis(
+  named: string,
+  fen: string | null,
+  moves: readonly string[],
+): Promise<Answer<{ readonly id: string }> | null> {
   const kept = await keptProfiles();
-  const usual = kept?.profiles.find((each) => each.game === game && each.default);
-  if (!usual) return null;
-  const { rules } = await computerFor(usual.id);
-  const id = `d-${messageId()}`;
-  const changed = new Date().toISOString();
-  const analysis = { id, profile: rules.profile, lines: [], changed, refused: null, handed: null };
-  await keepAnalysis(analysis, null);
-  return id;
+  const asked = kept?.profiles.find(
+    (each) => each.id === named || (each.game === named && each.default),
+  );
+  if (!asked) return null;
+  const { engine, rules } = await computerFor(asked.id);
+  try {
+    const judged = await judgedLine(new SureEngine(engine), fen, moves);
+    const id = `d-${messageId()}`;
+    const changed = new Date().toISOString();
+    const made = { id, profile: rules.profile, ...judged, changed, refused: null, handed: null };
+    await keepAnalysis(made, null);
+    return { ok: true, body: { id } };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** Let the core judge a position and moves, and write them as an analysis has them. */
+async function judgedLine(
+  engine: SureEngine,
+  fen: string | null,
+  moves: readonly string[],
+): Promise<Pick<DeviceAnalysis, "fen" | "lines">> {
+  const start = await engine.position({ fen: fen ?? "", moves: [] });
+  await engine.position({ fen: start.fen, moves });
+  return { ...(fen && { fen: start.fen }), lines: moves.length > 0 ? [moves] : [] };
+}
+
+/** Refuse as the server does what the core does not take. */
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof EngineError)) throw error;
+  if (error.fault === "bad_position")
+    return { ok: false, code: "fen", params: {}, faults: [impossible] };
+  if (error.fault === "illegal_move")
+    return { ok: false, code: "move", params: { move: error.detail } };
+  throw error;
 }
 
 export class AnalysisHere implements AnalysisChannel {
@@ -112,7 +160,7 @@ export class AnalysisHere implements AnalysisChannel {
       undoable: false,
       most_threads: 1,
       hash_sizes_mib: [1],
-      nodes: nodesOf(analysis.lines),
+      nodes: nodesOf(analysis.lines, analysis.fen),
     };
     this.events.onMessage(state);
   }
@@ -124,9 +172,10 @@ export class AnalysisHere implements AnalysisChannel {
     const node = nodesOf(analysis.lines).some(({ id }) => id === asked) ? asked : "0";
     const moves = movesTo(node);
     const engine = new SureEngine(computer.engine);
-    const { fen, pieces, turn, legal, hops, draws } = await engine.position({ fen: "", moves });
+    const { fen: start = "" } = analysis;
+    const { fen, pieces, turn, legal, hops, draws } = await engine.position({ fen: start, moves });
     const before =
-      moves.length > 0 && (await engine.position({ fen: "", moves: moves.slice(0, -1) }));
+      moves.length > 0 && (await engine.position({ fen: start, moves: moves.slice(0, -1) }));
     const last = before ? (before.legal.find(({ text }) => text === moves.at(-1)) ?? null) : null;
     this.events.onMessage({
       type: "shown",
@@ -137,7 +186,7 @@ export class AnalysisHere implements AnalysisChannel {
       legal,
       hops,
       last,
-      number: 1 + (moves.length >> 1),
+      number: numberAfter(moves.length, start),
       capture_count: Math.max(0, ...legal.map(({ captured }) => captured.length)),
       draws,
       verdicts: [],
@@ -162,7 +211,7 @@ export class AnalysisHere implements AnalysisChannel {
     const { analysis, computer } = this;
     if (!analysis || !computer) return;
     const line = [...movesTo(node), ...moves];
-    await new SureEngine(computer.engine).position({ fen: "", moves: line });
+    await new SureEngine(computer.engine).position({ fen: analysis.fen ?? "", moves: line });
     await this.change(id, nameOf(line), (lines) => withLine(lines, line));
   }
 

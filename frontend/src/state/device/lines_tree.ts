@@ -1,4 +1,4 @@
-/** The tree of an analysis on this device: lines of moves from the start, and the names of its nodes. Pure. */
+/** The tree of an analysis on this device: lines of moves from its first position, and the names of its nodes. Pure. */
 
 import type { TreeNode } from "../../generated/messages";
 
@@ -41,17 +41,32 @@ export function withoutNode(lines: Lines, name: string): Lines {
   return cut.reduce<Lines>((kept, line) => (line.length > 0 ? withLine(kept, line) : kept), []);
 }
 
-/** The nodes of the tree, each line before its variations. */
-export function nodesOf(lines: Lines): readonly TreeNode[] {
+/** How many half-moves of the first number are missing: where Black begins, the one of White. */
+function missingBefore(fen: string): number {
+  return fen.startsWith("B") ? 1 : 0;
+}
+
+/** The number of the move that follows so many others. */
+export function numberAfter(count: number, fen: string): number {
+  return 1 + ((count + missingBefore(fen)) >> 1);
+}
+
+/**
+ * The nodes of the tree, each line before its variations.
+ *
+ * @param fen The position that it begins from; empty for the usual start.
+ */
+export function nodesOf(lines: Lines, fen = ""): readonly TreeNode[] {
   const nodes = new Map<string, TreeNode>();
-  nodes.set("0", { ...silent, id: "0", parent: null, side: null, number: 0, text: null, fen: "" });
+  const missing = missingBefore(fen);
+  nodes.set("0", { ...silent, id: "0", parent: null, side: null, number: 0, text: null, fen });
   for (const line of lines) {
     for (const [at, text] of line.entries()) {
       const id = nameOf(line.slice(0, at + 1));
       const parent = nameOf(line.slice(0, at));
-      const side = at % 2 === 0 ? "white" : "black";
+      const side = (at + missing) % 2 === 0 ? "white" : "black";
       if (!nodes.has(id))
-        nodes.set(id, { ...silent, id, parent, side, number: 1 + (at >> 1), text });
+        nodes.set(id, { ...silent, id, parent, side, number: numberAfter(at, fen), text });
     }
   }
   return [...nodes.values()];

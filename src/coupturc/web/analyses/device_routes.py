@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from coupturc.analysis.changes import PlayLine
 from coupturc.analysis.document import ROOT, Document
+from coupturc.errors import FenError
 from coupturc.rules import Profile
 from coupturc.web.analyses.headline import Written, written
 from coupturc.web.analyses.messages import DeviceAnalysis, DeviceAnalysisKept
@@ -19,6 +20,7 @@ from coupturc.web.games.device_routes import name_here
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.profiles.positions import faults_of
 from coupturc.web.store.errors import ConflictError
 
 _MOST_BYTES = 512 * 1024
@@ -72,9 +74,12 @@ def _judged(profile: Profile, given: DeviceAnalysis) -> Written:
     """Return the analysis.
 
     Raises:
-        ProblemError: a line cannot be played, or there are too many.
+        ProblemError: the position is not one, a line cannot be played, or there are too many.
     """
-    document = Document(game_at(profile, None))
+    try:
+        document = Document(game_at(profile, given.fen))
+    except FenError as error:
+        raise ProblemError(422, "fen", faults=faults_of(error)) from error
     for number, line in enumerate(given.lines, start=1):
         if not isinstance(document.apply(PlayLine(ROOT, line)), str):
             raise _refusal(number, line)

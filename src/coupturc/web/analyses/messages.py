@@ -308,8 +308,9 @@ class NewAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DeviceAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of PUT /api/device-analyses/ID: an analysis that was made on a device while this server was away.
 
-    `lines` are moves from the start, in the order in which they came. ID is the device's own name for the analysis, and
-    hard to guess: what is sent under it again adds what is new, and nothing twice.
+    `lines` are moves from the position of `fen`, None for the start, in the order in which they came. ID is the
+    device's own name for the analysis, and hard to guess: what is sent under it again adds what is new, and nothing
+    twice.
     """
 
     profile: ShortText
@@ -334,6 +335,7 @@ class AnalysisSummary(Summary, frozen=True):
 class AnalysisList(msgspec.Struct, frozen=True):
     """The answer to GET /api/analyses, the latest change first.
 
+    fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
     `damaged` names the analyses that cannot be read any more.
     """
 
