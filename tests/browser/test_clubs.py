@@ -1,7 +1,7 @@
 """A club on the page: a leader makes it, a member comes in by a link and says what others see, a tournament of it."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
@@ -33,6 +33,10 @@ def link_of(page: Page, name: str) -> str:
     address: str = link.input_value()
     sheet.get_by_role("button", name="Sluiten").click()
     return address
+
+
+def member_of(page: Page, name: str) -> Locator:
+    return page.get_by_role("listitem").filter(has_text=name)
 
 
 def begin_class(leader: Page, trainer: Page) -> None:
@@ -84,6 +88,35 @@ def test_a_member_comes_in_agrees_and_thinks_better_of_it(make_page: MakePage, o
     eve.reload()
     expect(eve.get_by_role("heading", name="4 leden")).to_be_visible()
     expect(eve.get_by_text("Elisabeth de Vries")).to_have_count(0)
+
+
+def test_nobody_is_put_out_of_a_club_by_one_press(make_page: MakePage, open_site: Site) -> None:
+    ada, bep = make_page(PHONE), make_page()
+    make_club(ada, open_site.url)
+    bep.goto(link_of(ada, "Bep"))
+    expect(bep.get_by_role("heading", name="4 leden")).to_be_visible()
+    ada.reload()
+    expect(member_of(ada, "Bep")).not_to_contain_text("nog niet binnen")
+    ada.get_by_role("button", name="Bep wijzigen").click()
+    sheet = ada.get_by_role("dialog")
+    make = sheet.get_by_role("button", name="Link maken")
+    for answer, count in (("Nee, houden", 0), ("Link maken", 1)):
+        make.click()
+        expect(sheet).to_contain_text("Een nieuwe link voor Bep?")
+        assert violations(ada) == []
+        sheet.get_by_role("button", name=answer).click()
+        expect(sheet.get_by_role("heading")).to_have_text("Bep")
+        expect(sheet.get_by_role("textbox", name="De link")).to_have_count(count)
+    for answer, heading in (("Nee, houden", "4 leden"), ("Ja, wissen", "3 leden")):
+        if not sheet.is_visible():
+            ada.get_by_role("button", name="Bep wijzigen").click()
+        sheet.get_by_role("button", name="Uit de club halen").click()
+        expect(sheet).to_contain_text("Bep uit de club halen?")
+        sheet.get_by_role("button", name=answer).click()
+        expect(ada.get_by_role("heading", name=heading)).to_be_visible()
+    ada.get_by_role("button", name="Ada wijzigen").click()
+    expect(sheet.get_by_role("heading")).to_have_text("Ada")
+    expect(make).to_have_count(0)
 
 
 def test_a_leader_begins_a_tournament_of_the_club(make_page: MakePage, site: Site) -> None:

@@ -1537,6 +1537,7 @@ export type ProblemCode =
   | "goes_on"
   | "handed_otherwise"
   | "handed_refused"
+  | "in_club_already"
   | "internal"
   | "last_leader"
   | "last_way_in"

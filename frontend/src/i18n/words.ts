@@ -106,6 +106,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   seat_taken: m.fault_seat_taken,
   no_plan_now: m.fault_no_plan_now,
   link_used: m.fault_link_used,
+  in_club_already: m.fault_in_club_already,
   results_only: m.fault_results_only,
   goes_on: m.fault_goes_on,
   query: m.fault_query,

@@ -76,11 +76,34 @@ async def test_strangers_see_nothing_of_a_club(site: Server) -> None:
 
 
 async def test_a_link_is_used_once_and_nobody_is_two_members(site: Server) -> None:
-    async with two(site) as (ada, bep, club), browser(site) as eve:
+    async with two(site) as (ada, bep, club), browser(site) as eve, browser(site) as fay:
         token = (await ada.post(f"/api/clubs/{club}/members/3/link")).json()["token"]
-        assert refusal(await bep.post(f"/api/clubs/{club}/claim", json={"token": token})) == (404, "link_used")
+        for who in (ada, bep):
+            assert refusal(await who.post(f"/api/clubs/{club}/claim", json={"token": token})) == (
+                409,
+                "in_club_already",
+            )
         assert (await eve.post(f"/api/clubs/{club}/claim", json={"token": token})).status_code == 204
-        assert refusal(await eve.post(f"/api/clubs/{club}/claim", json={"token": token})) == (404, "link_used")
+        for who, refused in ((eve, (409, "in_club_already")), (fay, (404, "link_used"))):
+            assert refusal(await who.post(f"/api/clubs/{club}/claim", json={"token": token})) == refused
+
+
+async def test_a_leader_makes_no_link_for_himself(site: Server) -> None:
+    """It would let him out at once."""
+    async with two(site) as (ada, bep, club):
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["leader"]})
+        assert refusal(await ada.post(f"/api/clubs/{club}/members/1/link")) == (409, "in_club_already")
+        assert (await member(ada, club, 1))["own"] is True
+        # Another leader makes one, for a browser that was lost.
+        assert (await bep.post(f"/api/clubs/{club}/members/1/link")).status_code == 201
+
+
+async def test_a_leader_who_takes_himself_out_sees_the_club_no_more(site: Server) -> None:
+    async with two(site) as (ada, _, club):
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["leader"]})
+        answer = await ada.delete(f"/api/clubs/{club}/members/1")
+        assert (answer.status_code, answer.content) == (204, b"")
+        assert refusal(await ada.get(f"/api/clubs/{club}")) == (403, "not_yours")
 
 
 async def test_a_real_name_is_seen_as_long_as_the_member_agrees(site: Server) -> None:
@@ -129,7 +152,6 @@ async def test_there_are_several_leaders_and_never_none(site: Server) -> None:
             await ada.post(f"/api/clubs/{club}/members/1", json={"name": "Ada"}),
             await ada.delete(f"/api/clubs/{club}/members/1"),
             await ada.delete(f"/api/clubs/{club}/me"),
-            await ada.post(f"/api/clubs/{club}/members/1/link"),
         ):
             assert refusal(answer) == (409, "last_leader")
         # Somebody who has not come in leads nothing.

@@ -17,6 +17,7 @@ import {
   claimMember,
   fetchClub,
   fetchClubWork,
+  leaveClub,
   orderClub,
   removeClubMember,
   removeClubWork,
@@ -25,6 +26,7 @@ import {
 import * as m from "../../paraglide/messages";
 import { claimBrought } from "../game/invitation";
 import { once } from "../once";
+import { goTo } from "../router.svelte";
 
 export class ClubSession {
   readonly id: string;
@@ -81,6 +83,13 @@ export class ClubSession {
 
   async remove(number: number): Promise<void> {
     if (this.#show(await removeClubMember(this.id, number))) this.notice = m.club_member_gone;
+  }
+
+  /** Leave the club, and its page. */
+  async leave(): Promise<void> {
+    const answer = await leaveClub(this.id);
+    if (answer.ok) goTo("/clubs");
+    else this.notice = () => faultWords(answer.code);
   }
 
   async changeMe(own: OwnMembership): Promise<void> {

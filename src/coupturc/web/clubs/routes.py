@@ -130,18 +130,21 @@ class ClubRoutes:
         return await self._shown(request, row)
 
     async def delete_member(self, request: Request) -> Response:
-        """Remove a member."""
+        """Remove a member; a leader who removes himself sees the club no more."""
         row = await self.reach.row(request, "run_club")
         member = await self.reach.member(request, row)
         await self.reach.repository.remove(row.id, member.number, self._rule)
-        return await self._shown(request, row)
+        is_own = await self._asks(request, member)
+        return Response(status_code=204) if is_own else await self._shown(request, row)
 
     async def post_link(self, request: Request) -> Response:
-        """Make the link of a member: whoever opens it first is that member from then on."""
+        """Make the link of a member: whoever opens it first is that member from then on, and nobody until then."""
         row = await self.reach.row(request, "run_club")
         member = await self.reach.member(request, row)
         if not self.reach.visitors.have_seats:
             raise ProblemError(404, "not_found")
+        if await self._asks(request, member):
+            raise ProblemError(409, "in_club_already")
         token = new_token()
         await self.reach.repository.set_link(row.id, member.number, hash_of(token), self._rule)
         return answer(ClubLink(token), 201)
@@ -152,6 +155,8 @@ class ClubRoutes:
         club = request.path_params["club"]
         visitor = await self.reach.visitors.welcome(request)
         if not await self.reach.repository.claim(club, hash_of(asked.token), visitor.person.id):
+            if await self.reach.repository.member(club, visitor.person.id) is not None:
+                raise ProblemError(409, "in_club_already")
             raise ProblemError(404, "link_used")
         return self.reach.visitors.remember(Response(status_code=204), visitor)
 
@@ -204,6 +209,10 @@ class ClubRoutes:
         here = (member for member in members if member.here or not have_seats)
         if not any("leader" in club_roles(member.roles) for member in here):
             raise ProblemError(409, "last_leader")
+
+    async def _asks(self, request: Request, member: ClubMemberRow) -> bool:
+        """Whether a member is the one who asks."""
+        return member.person is not None and member.person == await self.reach.visitors.known_id(request)
 
     async def _shown(self, request: Request, row: ClubRow) -> Response:
         visitors = self.reach.visitors

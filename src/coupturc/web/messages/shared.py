@@ -30,6 +30,7 @@ ProblemCode = Literal[
     "unknown_tournament",
     "unknown_pairing",
     "link_used",
+    "in_club_already",
     "results_only",
     "damaged_tournament",
     "tournament_setup",
