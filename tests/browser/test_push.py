@@ -11,6 +11,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_account import sign_up
+from tests.waiting import block_until
 from tests.web.notices.push_service import Browser, text_of
 from tests.web.notices.test_push import key_file
 
@@ -109,6 +110,24 @@ def test_a_subscription_that_the_browser_has_changed_is_told_to_the_server(make_
     assert not is_pushed(), "nobody is known there any more"
 
 
+#: Notes what a worker asks its browser to show, and counts the pushes that it has done with.
+NOTING = """() => {
+    self.asked = [];
+    self.done = 0;
+    const { showNotification } = self.registration;
+    self.registration.showNotification = (title, options) => {
+        self.asked.push(options.data.path);
+        return showNotification.call(self.registration, title, options);
+    };
+    const { waitUntil } = PushEvent.prototype;
+    PushEvent.prototype.waitUntil = function (work) {
+        waitUntil.call(this, work.then(() => { self.done += 1; }));
+    };
+}"""
+LOOKED_AT = """() => self.clients.matchAll({ type: "window" })
+    .then((pages) => pages.some(({ visibilityState }) => visibilityState === "visible"))"""
+
+
 def test_the_worker_shows_what_is_pushed_while_no_page_is_looked_at(make_page: MakePage, club: Site) -> None:
     page = make_page(service_workers="allow", permissions=["notifications"])
     line = page.context.new_cdp_session(page)
@@ -120,16 +139,23 @@ def test_the_worker_shows_what_is_pushed_while_no_page_is_looked_at(make_page: M
     line.send("ServiceWorker.enable")
     page.goto(f"{club.url}/learn")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    (worker,) = page.context.service_workers
+    worker.evaluate(NOTING)
 
     def push(path: str, tag: str) -> None:
         data = json.dumps({"text": "Je bent aan zet tegen Bep.", "path": path, "tag": tag})
         delivered = {"origin": club.url, "registrationId": registered[-1], "data": data}
         line.send("ServiceWorker.deliverPushMessage", delivered)
 
+    block_until(lambda: worker.evaluate(LOOKED_AT) is True)
     push("/game/seen", "turn seen")
+    block_until(lambda: worker.evaluate("self.done") == 1)
     page.goto("about:blank")
+    block_until(lambda: worker.evaluate(LOOKED_AT) is False)
     push("/game/first", "turn one")
+    block_until(lambda: worker.evaluate("self.asked") == ["/game/first"])
     push("/game/latest", "turn one")
+    block_until(lambda: worker.evaluate("self.asked") == ["/game/first", "/game/latest"])
     page.goto(f"{club.url}/learn")
     page.wait_for_function(
         """async () => {
