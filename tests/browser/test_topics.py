@@ -2,7 +2,7 @@
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, WebSocket, expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
@@ -25,6 +25,36 @@ def asked(page: Page, path: str) -> list[str]:
     return found
 
 
+class Told:
+    """What the server tells a page that is to be opened over its socket of the site, from the first word on."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._sockets: list[WebSocket] = []
+        self._frames: list[str] = []
+        page.on("websocket", self._follow)
+
+    @property
+    def socket(self) -> WebSocket:
+        """The socket, which is there once something was waited for."""
+        return self._sockets[-1]
+
+    def wait_for(self, words: str) -> None:
+        """Wait until something with these words has come; that may be long ago."""
+        if not self._sockets:
+            self._page.wait_for_event("websocket", lambda socket: socket in self._sockets)
+        while not any(words in frame for frame in self._frames):
+            self.socket.wait_for_event("framereceived")
+
+    def _follow(self, socket: WebSocket) -> None:
+        if socket.url.endswith("/api/site"):
+            self._sockets.append(socket)
+            socket.on("framereceived", self._note)
+
+    def _note(self, frame: object) -> None:
+        self._frames.append(str(frame))
+
+
 def hurried(make_page: MakePage) -> Page:
     """Return a page whose clock is moved by hand."""
     page = make_page()
@@ -42,15 +72,14 @@ def let_pass(page: Page, seconds: int) -> None:
 def test_the_lobby_shows_a_game_that_begins_elsewhere(club: Site, ada: BoardPage, make_page: MakePage) -> None:
     page = hurried(make_page)
     requests = asked(page, "/api/lobby/public")
-    with page.expect_websocket(lambda socket: socket.url.endswith("/api/site")) as opened:
-        page.goto(f"{club.url}/lobby")
-    with opened.value.expect_event("framereceived", lambda frame: "changed" in str(frame)):
-        pass
+    told = Told(page)
+    page.goto(f"{club.url}/lobby")
+    told.wait_for("changed")
     let_pass(page, 20)  # what was told at the beginning is looked at
     known = len(requests)
     let_pass(page, 120)
     assert len(requests) == known
-    with opened.value.expect_event("framereceived", lambda frame: "changed" in str(frame)):
+    with told.socket.expect_event("framereceived", lambda frame: "changed" in str(frame)):
         public_game(ada, club)
     expect(page.get_by_role("link", name="Ada").first).to_be_visible()
     assert len(requests) == known + 1
@@ -61,15 +90,14 @@ def test_boards_of_a_relay_are_asked_for_when_they_change(club: Site, make_page:
     command = begun(make_page(), club)
     path = made_by(command)
     requests = asked(page, f"/api{path}")
-    with page.expect_websocket(lambda socket: socket.url.endswith("/api/site")) as opened:
-        page.goto(f"{club.url}{path}")
-    with opened.value.expect_event("framereceived", lambda frame: path.removeprefix("/broadcasts/") in str(frame)):
-        pass
+    told = Told(page)
+    page.goto(f"{club.url}{path}")
+    told.wait_for(path.removeprefix("/broadcasts/"))
     let_pass(page, 10)  # what was told at the beginning is looked at
     known = len(requests)
     let_pass(page, 60)
     assert len(requests) == known
-    with opened.value.expect_event("framereceived", lambda frame: "changed" in str(frame)):
+    with told.socket.expect_event("framereceived", lambda frame: "changed" in str(frame)):
         assert send(command, GAME.format("Ada", "Bep", 1, "1. 32-28")).status_code == 200
     expect(page.get_by_role("region", name=FIRST)).to_contain_text("1. 32-28")
     assert len(requests) == known + 1
