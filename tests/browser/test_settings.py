@@ -10,8 +10,10 @@ from tests.browser.site import Site
 
 pytestmark = pytest.mark.browser
 
-#: Counts what is let to sound, in order of its pitch and time.
+#: Counts what is let to sound, in order of its pitch and time, and shows when the browser lets anything sound.
 LISTEN = """globalThis.heard = [];
+const { resume } = AudioContext.prototype;
+AudioContext.prototype.resume = function () { return globalThis.awake = resume.call(this); };
 for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
     const { start } = kind.prototype;
     kind.prototype.start = function (...rest) { globalThis.heard.push(kind.name); return start.apply(this, rest); };
@@ -25,6 +27,13 @@ def settings(page: Page) -> Locator:
         page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Instellingen").click()
     return page.get_by_role("dialog", name="Instellingen")
+
+
+def move_when_awake(board: BoardPage, origin: str, target: str) -> None:
+    """Move once the browser lets anything sound, which it does some time after the first press."""
+    board.click(origin)
+    board.page.evaluate("awake")
+    board.click(target)
 
 
 def fill(page: Page, selector: str) -> str:
@@ -89,14 +98,14 @@ def test_a_belgian_device_has_them_at_once(make_page: MakePage, site: Site) -> N
 
 def test_a_move_is_heard(board: BoardPage, site: Site) -> None:
     board.page.add_init_script(LISTEN)
-    board.open(site.new_game()).click("32", "28")
+    move_when_awake(board.open(site.new_game()), "32", "28")
     board.wait_for_turn(BLACK)
     assert board.page.evaluate("heard") == [KNOCK, TONE]
 
 
 def test_a_capture_knocks_twice_and_the_end_is_rung(board: BoardPage, site: Site) -> None:
     board.page.add_init_script(LISTEN)
-    board.open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
+    move_when_awake(board.open(site.new_game(fen="W:W40:B22,23,34")), "40", "27")
     board.page.get_by_text("Wit wint").first.wait_for()
     assert board.page.evaluate("heard.filter((each) => each === 'AudioBufferSourceNode').length") == 2
     assert board.page.evaluate("heard.length") == 7
