@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from PIL import Image
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons.practice.combinations import load_combinations
@@ -42,6 +42,12 @@ class View:
     arrange: Callable[[BoardPage, Site], object]
     viewport: dict[str, int] = field(default_factory=lambda: DESKTOP)
     options: dict[str, Any] = field(default_factory=dict)
+
+
+def load_fonts(page: Page, url: str) -> None:
+    """Have the browser keep the fonts of a page: those that come later than its words are not used."""
+    page.goto(url)
+    page.evaluate("Promise.all([...document.fonts].map((font) => font.load())).then(() => true)")
 
 
 def start(board: BoardPage, site: Site) -> None:
@@ -149,6 +155,7 @@ def test_it_looks_as_accepted(
     make_page: MakePage, own_site: Site, view: View, pytestconfig: pytest.Config, tmp_path: Path
 ) -> None:
     page = make_page(view.viewport, bypass_csp=True, **view.options)
+    load_fonts(page, own_site.url)
     view.arrange(BoardPage(page), own_site)
     page.evaluate("document.fonts.ready.then(() => true)")
     page.mouse.move(0, 0)
