@@ -1,25 +1,18 @@
 """A device that has everything for when its server is away: made once, then each test has a copy."""
 
 import json
-import os
 import shutil
-import socket
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.free_port import free_port
 from tests.browser.site import Site
 
 #: Starts a browser on the files in a folder; it makes them where they are not there.
 OpenBrowser = Callable[[Path], BrowserContext]
-
-#: What a device keeps belongs to an address, so that the server of every copy must answer at the same one. These ports
-#: lie below those that systems hand out.
-_PORTS = range(20_000, 30_000)
 
 
 @dataclass(frozen=True)
@@ -28,7 +21,7 @@ class KeptDevice:
 
     Attributes:
         folder: both, and nothing else.
-        port: where the server answers.
+        port: where the server of every copy answers: what a device keeps belongs to an address.
     """
 
     folder: Path
@@ -50,7 +43,7 @@ class KeptDevice:
 
 def prepare(folder: Path, open_browser: OpenBrowser) -> KeptDevice:
     """Let a device at level 8 keep everything: this takes its server five seconds of computing."""
-    device = KeptDevice(folder, _free_port())
+    device = KeptDevice(folder, free_port())
     site = device.site().start()
     context = open_browser(device.browser)
     page = context.pages[0]
@@ -70,13 +63,3 @@ def _keep_everything(page: Page) -> None:
     page.get_by_role("button", name="Instellingen").click()
     page.get_by_label("Ook zonder server spelen").check()
     expect(page.get_by_text("Alles staat op dit toestel.")).to_be_visible()
-
-
-def _free_port() -> int:
-    ports = list(_PORTS)
-    Random(os.getpid()).shuffle(ports)  # processes side by side try different ones first
-    for port in ports:
-        with closing(socket.socket()) as trial:
-            if trial.connect_ex(("127.0.0.1", port)):
-                return port
-    raise RuntimeError("every port is taken")

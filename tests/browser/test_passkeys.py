@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from coupturc.web.serve import listen
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
+from tests.browser.free_port import free_port
 from tests.browser.site import Site
 from tests.browser.test_account import PASSWORD
 
@@ -18,8 +18,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def named(tmp_path: Path) -> Iterator[Site]:
     """A server that people find under a name: passkeys belong to one."""
-    with listen("127.0.0.1", 0) as found:
-        port = found.getsockname()[1]
+    port = free_port()
     site = Site(tmp_path, "--public-url", f"http://localhost:{port}", port=port).start()
     yield site
     site.stop()

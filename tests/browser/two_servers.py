@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 from threading import Lock, Thread
 
+from tests.browser.free_port import free_port
 from tests.browser.site import Site
 
 
@@ -112,15 +113,10 @@ def two_servers(folder: Path, database: str, *options: str) -> Iterator[TwoServe
         stack.callback(gate.close)
         for name in ("one", "other"):
             site = Site(folder / name, "--database", database, "--public-url", gate.url, *options)
-            port = _free_port()
+            port = free_port()
             site._port = port
             stack.callback(site.stop)
             site.start()
             sites.append(site)
             ports.append(port)
         yield TwoServers(gate, sites, ports)
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
