@@ -4,7 +4,7 @@ import re
 from typing import Self
 
 import httpx
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board_page import BoardPage
 
@@ -44,6 +44,12 @@ class Analyst(BoardPage):
     def current(self) -> Locator:
         """The move that is shown."""
         return self.moves.locator("[aria-current]")
+
+    def wait_for_board(self, origin: str, target: str) -> None:
+        """Wait until the board is at a move and takes the next one, which is when it is said: after the list."""
+        # What is said of a piece that was picked up, with the squares that it may go to, has a colon.
+        said = re.compile(rf"^[^:]*\b{origin}\b[^:]*\b{target}\b")
+        expect(self.page.get_by_role("log")).to_have_text(said)
 
     @property
     def computer(self) -> Locator:

@@ -44,6 +44,7 @@ def test_moves_on_the_board_make_variations_that_last(analyst: Analyst) -> None:
     analyst.bring("1. 32-28 19-23 *")
     analyst.click("33", "29")
     expect(analyst.current).to_contain_text("33-29")
+    analyst.wait_for_board("33", "29")
     analyst.click("20", "24")
     expect(analyst.current).to_contain_text("20-24")
     analyst.move("33-29").click()
@@ -243,7 +244,7 @@ def test_an_analysis_in_every_way(make_page: MakePage, site: Site, hand: Hand, l
         piece_stands(analyst, origin)
         hand.squares(analyst, [origin, target])
         expect(current).to_contain_text(f"{origin}-{target}")
-        piece_stands(analyst, target)
+        analyst.wait_for_board(origin, target)
     if hand.name == "keys":  # who is on the board walks from there
         analyst.press(",")
     else:

@@ -98,7 +98,7 @@ def test_a_move_ahead_that_cannot_be_is_dropped(open_site: Site, ada: BoardPage,
     together(ada, bep, open_site)
     choose(ada, AHEAD)
     ada.click("32", "28")
-    bep.wait_for_turn(BLACK)
+    ada.wait_for_turn(BLACK)
     ada.drag("28", "22")
     expect(ada.line).to_contain_text("Vooraf ingevoerd: 28-22.")
     bep.tap("19", "23")
