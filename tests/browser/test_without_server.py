@@ -121,6 +121,27 @@ def test_a_combination_is_asked_and_counts_later(away: BoardPage, gone_site: Sit
     assert told.value.json()["counted"] is not None
 
 
+def test_captures_are_asked_and_count_later(away: BoardPage, gone_site: Site) -> None:
+    page = away.page
+    page.goto(f"{gone_site.url}/practice")
+    page.get_by_role("link", name="Slagen zien, Dammen").click()
+    expect(page.get_by_text("hij telt dit mee zodra hij er weer is")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Toon de oplossing").click()
+    expect(page.get_by_role("button", name="Volgende")).to_be_visible()
+    with page.expect_response("**/api/practice/answers") as told:
+        come_back(page, gone_site)
+    assert told.value.json()["counted"] is not None
+
+
+def test_a_trainer_that_needs_the_server_says_so(away: BoardPage, gone_site: Site) -> None:
+    page = away.page
+    page.goto(f"{gone_site.url}/practice/international/endings")
+    expect(page.get_by_text("Hiervoor is de server nodig.")).to_be_visible()
+    page.get_by_role("link", name="Alle oefeningen").click()
+    expect(page.get_by_role("link", name="Slagen zien, Dama")).to_be_visible()
+
+
 def test_the_combination_of_the_day_is_there_too(away: BoardPage) -> None:
     page = away.page
     page.get_by_text("Dagpuzzel").click()
