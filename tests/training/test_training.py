@@ -302,7 +302,8 @@ def test_a_clubs_own_profile_is_played(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["international", "turkish"])
 def test_weights_in_the_package_are_small(game: str) -> None:
-    assert (Path(evaluation.__file__).parent / "weights" / f"{game}.zlib").stat().st_size < 12 << 20
+    """12 MB may be shipped and 4 MB fetched by a browser: it fetches what is shipped, so the smaller bound counts."""
+    assert evaluation.shipped_weights_file(game).stat().st_size <= 4_000_000
 
 
 @pytest.mark.parametrize(
