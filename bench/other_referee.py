@@ -2,15 +2,18 @@
 
     python -m venv REFEREE && REFEREE/bin/pip install pydraughts
     REFEREE/bin/python bench/other_referee.py --engine .venv/bin/coupturc
+    REFEREE/bin/python bench/other_referee.py --engine .venv/bin/coupturc --opponent "./scan hub"
 
 Two games over Hub with a clock, a move that is pondered, one game over DamExchange against random moves.
-Exit status 1 when a game breaks off or the stronger side does not win.
+Exit status 1 when a game breaks off or the stronger side does not win. With `--opponent` games against another
+program instead, from the two-move ballots, colours exchanged; exit status 1 when a move was not legal.
 """
 
 import argparse
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -24,6 +27,56 @@ _STRONG, _WEAK = "4", "2"
 _CLOCK_SECONDS, _INCREMENT_SECONDS = 30, 0.2
 _PONDERED_SECONDS = 1.0
 _MOST_PLIES = 200
+#: The referee gives a game up as drawn then.
+_MOST_PLIES_OF_PEERS = 300
+_BALLOTS = Path(__file__).parents[1] / "data" / "ballots" / "two-move.fen"
+
+
+class NotLegalError(Exception):
+    """A program played what the referee does not allow."""
+
+
+def play_opponent(engine: str, opponent: str, games: int, seconds: float) -> bool:
+    """Play games against another Hub program, and print each; return whether every move was legal."""
+    ballots = _BALLOTS.read_text("ascii").split()
+    tally = {"won": 0, "drawn": 0, "lost": 0}
+    for game in range(games):
+        pair = ([engine, "hub"], shlex.split(opponent))
+        players = pair if game % 2 == 0 else pair[::-1]
+        try:
+            winner, plies = play_game(players, ballots[game // 2 % len(ballots)], seconds)
+        except NotLegalError as refused:
+            print(f"game {game + 1}: {refused}")
+            return False
+        result = "drawn" if winner is None else "won" if winner == game % 2 else "lost"
+        tally[result] += 1
+        print(f"game {game + 1}: {result}, {plies} plies", flush=True)
+    print(f"Hub: {tally['won']} won, {tally['drawn']} drawn, {tally['lost']} lost; every move was legal")
+    return True
+
+
+def play_game(players: tuple[list[str], list[str]], fen: str, seconds: float) -> tuple[int | None, int]:
+    """Return who won, 0 for White or 1 for Black, and after how many plies; None is a draw."""
+    rules, engines = import_module("draughts"), import_module("draughts.engine")
+    board, limit = rules.Board("standard", fen), engines.Limit(movetime=seconds)
+    sides = [engines.HubEngine(command, cwd=str(Path(command[0]).resolve().parent)) for command in players]
+    try:
+        for side in sides:
+            side.init()
+        while not board.is_over() and len(board.move_stack) < _MOST_PLIES_OF_PEERS:
+            mover = 0 if board.turn == rules.WHITE else 1
+            legal = {move.hub_move for move in board.legal_moves()}
+            try:
+                move = sides[mover].play(board, limit, ponder=False).move
+            except KeyError as unknown:  # so the referee says that it knows no such move
+                raise NotLegalError(f"{shlex.join(players[mover])} played {unknown} in {board.fen}") from None
+            if move.hub_move not in legal:
+                raise NotLegalError(f"{shlex.join(players[mover])} played {move.hub_move} in {board.fen}")
+            board.push(move)
+    finally:
+        for side in sides:
+            side.kill_process()
+    return {rules.WHITE: 0, rules.BLACK: 1}.get(board.winner()), len(board.move_stack)
 
 
 def play_over_hub(engine: str) -> bool:
@@ -85,7 +138,13 @@ def main() -> int:
     """Play them all; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="coupturc", help="the command")
-    engine: str = parser.parse_args().engine
+    parser.add_argument("--opponent", metavar="COMMAND", help="a Hub program to play against, such as './scan hub'")
+    parser.add_argument("--games", type=int, default=10, metavar="N", help="against it (default 10)")
+    parser.add_argument("--seconds", type=float, default=0.05, metavar="S", help="for each move of them (default 0.05)")
+    given = parser.parse_args()
+    engine: str = given.engine
+    if given.opponent:
+        return int(not play_opponent(engine, given.opponent, given.games, given.seconds))
     return int(not all([play_over_hub(engine), ponder_over_hub(engine), play_over_dxp(engine)]))
 
 
