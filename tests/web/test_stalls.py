@@ -81,11 +81,11 @@ async def test_a_game_is_written_beside_the_loop(
     await held.while_under_way(asyncio.create_task(server.http.get(f"/api/games/{game}/{path}")), honest)
 
 
-@pytest.mark.parametrize("name", ["written", "_tree_message"])
+@pytest.mark.parametrize(("name", "query"), [("written", "?steps"), ("_step_message", "?steps"), ("_tree_message", "")])
 async def test_a_tree_is_written_beside_the_loop(
-    server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch, name: str
+    server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch, name: str, query: str
 ) -> None:
-    async with analysing(server, await new_analysis(server)) as page:
+    async with analysing(server, await new_analysis(server), query) as page:
         held = Held(monkeypatch, analysis_room, name)
         change = asyncio.create_task(page.play("32-28"))
         await held.while_under_way(change, honest)

@@ -1977,6 +1977,23 @@ export interface AnalysisState {
   readonly nodes: readonly TreeNode[];
 }
 
+/**
+ * What has changed in the tree since a version: a page that has another one waits for the whole tree.
+ *
+ * The first `kept` of its nodes and the last `kept_last` stay, and `nodes` stand between them. `headers` is None when
+ * they stay.
+ */
+export interface TreeStep {
+  readonly type: "tree_step";
+  readonly since: number;
+  readonly version: number;
+  readonly headers: Readonly<Record<string, string>> | null;
+  readonly undoable: boolean;
+  readonly kept: number;
+  readonly kept_last: number;
+  readonly nodes: readonly TreeNode[];
+}
+
 export type TableResult =
   | "draw"
   | "loss"
@@ -2137,6 +2154,7 @@ export interface ChangeRefused {
 
 export type AnalysisMessage =
   | AnalysisState
+  | TreeStep
   | Shown
   | EngineLines
   | GameReport
@@ -4407,6 +4425,7 @@ export interface NewAnalysis {
 export interface DeviceAnalysis {
   readonly profile: string;
   readonly lines: readonly (readonly string[])[];
+  readonly fen?: string | null;
 }
 
 /**
@@ -4426,7 +4445,6 @@ export interface PracticeAsk {
 
 /**
  * The body of POST /api/practice/answers.
-  readonly fen?: string | null;
  *
  * `attempt` is made by the page for each question: its first right or wrong answer counts, once. That of a day has a
  * name of its own (`daily_attempt`), by which it is known whether it was solved.

@@ -75,7 +75,8 @@ export function diagramUrl(id: string, node: string, look: DiagramLook): string 
   return `${analysisUrl(id)}/nodes/${encodeURIComponent(node)}.svg?${query}`;
 }
 
+/** Of changes of the tree it sends what has changed in it. */
 export function analysisSocketUrl(id: string, page: Location): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${page.host}${analysisUrl(id)}/socket`;
+  return `${scheme}//${page.host}${analysisUrl(id)}/socket?steps`;
 }

@@ -12,17 +12,30 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.web.support import Message, Server
 
 
+def stepped(tree: Message, step: Message) -> Message:
+    """Return a tree with what a page adds that gets a step."""
+    assert step["since"] == tree["version"]
+    nodes, headers = tree["nodes"], step["headers"] or tree["headers"]
+    kept_last = nodes[len(nodes) - step["kept_last"] :]
+    now = {"version": step["version"], "undoable": step["undoable"], "headers": headers}
+    return {**tree, **now, "nodes": [*nodes[: step["kept"]], *step["nodes"], *kept_last]}
+
+
 class AnalysisPage:
     """Sends like the real page, and keeps the latest message of every kind."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.latest: dict[str, Message] = {}
+        self.steps: list[Message] = []
         self._ids = (f"c{number}" for number in count())
 
     async def receive(self) -> Message:
         async with asyncio.timeout(20):
             message: Message = json.loads(await self.socket.recv())
+        if message["type"] == "tree_step":
+            self.steps.append(message)
+            message = stepped(self.tree, message)
         self.latest[message["type"]] = message
         return message
 
@@ -66,9 +79,9 @@ async def new_analysis(server: Server, **body: Any) -> str:
 
 
 @asynccontextmanager
-async def analysing(server: Server, name: str) -> AsyncIterator[AnalysisPage]:
+async def analysing(server: Server, name: str, query: str = "?steps") -> AsyncIterator[AnalysisPage]:
     """Open a page of an analysis; it has the tree, the report and the board."""
-    address = f"{server.url.replace('http', 'ws')}/api/analyses/{name}/socket"
+    address = f"{server.url.replace('http', 'ws')}/api/analyses/{name}/socket{query}"
     async with connect(address, origin=server.url, max_size=None) as socket:  # type: ignore[arg-type]
         page = AnalysisPage(socket)
         await page.until("shown")

@@ -1,12 +1,20 @@
 """Changes to an analysis: on disk before they are confirmed, followed by every page."""
 
+import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import Connection
+from starlette.websockets import WebSocket
 
+from coupturc.analysis.changes import AnnotateNode
 from coupturc.notation.pdn import parse_pdn
+from coupturc.web.analyses.follower import AnalysisFollower
+from coupturc.web.analyses.messages import ChangeTree
 from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.store import Store, StoreError, sqlite_url
 from coupturc.web.store.database import Database
 from coupturc.web.store.writer import Work
@@ -95,10 +103,69 @@ async def test_after_a_comment_neither_board_nor_report_comes_again(server: Serv
     async with analysing(server, name) as one, analysing(server, name) as two:
         for number in range(3):
             await one.change("annotate", node="0", comment=f"comment {number}", strength="", nags=[])
-        two.latest.clear()
+        two.latest = {"analysis": two.tree}
         await two.send("ping", number=7)
         await two.until("pong")
         assert two.latest.keys() == {"analysis", "pong"}
+
+
+async def test_a_comment_costs_little_in_a_large_tree(server: Server) -> None:
+    text = "1. 32-28 " + "(1. 31-26 {words of a comment} 19-23) " * 1000 + "*"
+    name = (await server.http.post("/api/analyses/pdn", content=text.encode())).json()["id"]
+    async with analysing(server, name) as one, analysing(server, name) as two:
+        assert len(json.dumps(one.tree)) > 400_000
+        node = one.tree["nodes"][1000]["id"]
+        await one.change("annotate", node=node, comment="good", strength="!", nags=[])
+        await two.until("analysis", version=1)
+        for page in (one, two):
+            (step,) = page.steps
+            assert len(json.dumps(step)) < 1000
+        assert two.tree["nodes"] == one.tree["nodes"]
+
+
+async def test_steps_lead_to_the_tree_that_a_page_gets_that_comes(server: Server) -> None:
+    name = await new_analysis(server)
+    async with analysing(server, name) as page, analysing(server, name, "") as old:
+        white = await page.play("32-28", "19-23", "28x19", "14x23")
+        black = await page.play("20-24", node=page.tree["nodes"][1]["id"])
+        aside = await page.play("31-26", "20-25")
+        changes: list[dict[str, Any]] = [
+            {"type": "make_main", "node": black},
+            {"type": "annotate", "node": white, "comment": "good", "strength": "!", "nags": [7]},
+            {"type": "set_headers", "headers": {"White": "Ank"}},
+            {"type": "reorder", "node": page.tree["nodes"][-2]["id"], "place": 0},
+            {"type": "draw", "node": aside, "arrows": [{"origin": "1", "target": "6"}], "squares": []},
+            {"type": "delete", "node": page.tree["nodes"][1]["id"]},
+            {"type": "set_headers", "headers": {"White": ""}},
+        ]
+        for change in changes:
+            assert (await page.ask("change", change=change))["type"] == "change_confirmed"
+        for _ in range(3):
+            await page.ask("undo_change", version=page.tree["version"])
+        assert len(page.steps) == 3 + len(changes) + 3
+        async with analysing(server, name) as late:
+            assert late.tree == page.tree
+        await old.until("analysis", version=page.tree["version"])
+        assert (old.tree, old.steps) == (page.tree, [])
+
+
+async def test_a_page_that_has_not_read_the_last_tree_gets_the_whole(server: Server) -> None:
+    name = await new_analysis(server)
+    room = await server.services.analyses.open(name)
+    assert room is not None
+    page = PageSocket(cast("WebSocket", SimpleNamespace(scope={}, client=None)))  # nothing is read from it
+    follower = AnalysisFollower(room, page)
+    await room.join(follower)
+    follower.reads_steps = True
+    for comment in ("one", "two"):
+        change = ChangeTree(comment, AnnotateNode("0", comment, "", ()))
+        await room.change(change, follower)
+    sent = [json.loads(page._next()) for _ in range(4)]
+    assert [message["type"] for message in sent] == ["analysis", "report", "change_confirmed", "change_confirmed"]
+    assert (sent[0]["version"], sent[0]["nodes"][0]["comment"]) == (2, "two")
+    await room.change(ChangeTree("three", AnnotateNode("0", "three", "", ())), follower)
+    assert json.loads(page._next())["type"] == "tree_step"
+    await follower.leave()
 
 
 async def test_a_refused_move_says_why(server: Server) -> None:

@@ -14,6 +14,7 @@ import type {
   Shown,
   SideName,
   TreeNode,
+  TreeStep,
 } from "../../generated/messages";
 import { boardWords } from "../../i18n/analysis";
 import { analysisFaultWords } from "../../i18n/device";
@@ -45,6 +46,7 @@ import {
   parentOf,
   root,
   sisterOf,
+  stepped,
   survivorOf,
   type Tree,
   treeOf,
@@ -92,6 +94,7 @@ export class AnalysisSession {
   private readonly connection: AnalysisChannel;
   private readonly handlers: Handlers<AnalysisMessage> = {
     analysis: (state) => this.take(state),
+    tree_step: (step) => this.takeStep(step),
     shown: (shown) => this.show(shown),
     lines: (lines) => this.takeLines(lines),
     report: (report) => this.takeReport(report),
@@ -382,6 +385,11 @@ export class AnalysisSession {
     else if (before && !this.tree.nodes.has(this.at)) {
       this.go(survivorOf(before, this.tree, this.at));
     }
+  }
+
+  private takeStep(step: TreeStep): void {
+    const state = this.state && stepped(this.state, step);
+    if (state) this.take(state);
   }
 
   private show(shown: Shown): void {

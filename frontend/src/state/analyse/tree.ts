@@ -1,6 +1,6 @@
 /** The tree of an analysis: parents, children and lines of moves. Pure; it knows no rules. */
 
-import type { AnalysisState, TreeNode } from "../../generated/messages";
+import type { AnalysisState, TreeNode, TreeStep } from "../../generated/messages";
 
 export const root = "0";
 
@@ -21,6 +21,16 @@ export function treeOf({ nodes }: Pick<AnalysisState, "nodes">): Tree {
     else children.set(parent, [id]);
   }
   return { nodes: new Map(nodes.map((node) => [node.id, node])), children };
+}
+
+/** Return the state after what has changed in its tree; null if that was another tree. */
+export function stepped(state: AnalysisState, step: TreeStep): AnalysisState | null {
+  const { since, version, undoable, kept, kept_last: keptLast } = step;
+  if (since !== state.version) return null;
+  const { nodes: before } = state;
+  const last = before.slice(before.length - keptLast);
+  const nodes = [...before.slice(0, kept), ...step.nodes, ...last];
+  return { ...state, version, undoable, headers: step.headers ?? state.headers, nodes };
 }
 
 export function childrenOf(tree: Tree, id: string): readonly string[] {

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 import msgspec
@@ -54,17 +55,19 @@ _LIMITS = Limits(seconds=300.0)
 
 async def follow(rooms: AnalysisRooms, socket: WebSocket, person: str | None) -> None:
     """Serve a page of an analysis for as long as it stays; None is somebody who is not known."""
-    server = RoomServer(rooms, _messages, "unknown_analysis", _admit)
+    admit = partial(_admit, reads_steps="steps" in socket.query_params)
+    server = RoomServer(rooms, _messages, "unknown_analysis", admit)
     await server.serve(socket, socket.path_params["analysis_id"], person)
 
 
-async def _admit(room: AnalysisRoom, page: PageSocket) -> "AnalysisFollower":
+async def _admit(room: AnalysisRoom, page: PageSocket, *, reads_steps: bool) -> "AnalysisFollower":
     follower = AnalysisFollower(room, page)
     try:
         await room.join(follower)
     except BaseException:  # whatever it is, nobody else lets the page leave
         await follower.leave()
         raise
+    follower.reads_steps = reads_steps
     follower.look(ROOT)
     return follower
 
@@ -78,6 +81,8 @@ class AnalysisFollower:
     """
 
     def __init__(self, room: AnalysisRoom, page: PageSocket) -> None:
+        #: Whether the page knows what to do with a part of the tree, and has the rest.
+        self.reads_steps = False
         self._room = room
         self._page = page
         self._node = ROOT
@@ -95,6 +100,11 @@ class AnalysisFollower:
     def renew(self, kind: str, message: AnalysisMessage | str) -> None:
         """Send a message that makes earlier ones of its kind needless."""
         self._page.renew(kind, message)
+
+    @property
+    def takes_step(self) -> bool:
+        """Whether what has changed in the tree is enough for the page; one that has not read the last needs all."""
+        return self.reads_steps and not self._page.waits_with("tree")
 
     def end(self, fault: Fault) -> None:
         """Send the page away."""

@@ -1,8 +1,9 @@
 """What page and server say to each other about an analysis; an extension of `coupturc.web.messages`, by its rules.
 
-One WebSocket per page and analysis carries `AnalysisRequest` and `AnalysisMessage`. The tree comes whole
-after every change; the board, the engine's lines and the report come in messages of their own, because they
-change at another pace. Scores and shares are from White's view.
+One WebSocket per page and analysis carries `AnalysisRequest` and `AnalysisMessage`. The tree comes whole to a page that
+comes; after a change what has changed in it comes to pages that say `?steps` in the socket's address. The board, the
+engine's lines and the report come in messages of their own, because they change at another pace. Scores and shares are
+from White's view.
 """
 
 from __future__ import annotations
@@ -152,6 +153,22 @@ class AnalysisState(msgspec.Struct, tag="analysis", tag_field="type", frozen=Tru
     nodes: tuple[TreeNode, ...]
 
 
+class TreeStep(msgspec.Struct, tag="tree_step", tag_field="type", frozen=True):
+    """What has changed in the tree since a version: a page that has another one waits for the whole tree.
+
+    The first `kept` of its nodes and the last `kept_last` stay, and `nodes` stand between them. `headers` is None when
+    they stay.
+    """
+
+    since: int
+    version: int
+    headers: dict[str, str] | None
+    undoable: bool
+    kept: int
+    kept_last: int
+    nodes: tuple[TreeNode, ...]
+
+
 class TableVerdict(msgspec.Struct, frozen=True):
     """What endgame tables say of a move for the side that makes it; `plies` to the end, None for a draw."""
 
@@ -277,6 +294,7 @@ class ChangeRefused(msgspec.Struct, tag="change_refused", tag_field="type", froz
 
 AnalysisMessage = (
     AnalysisState
+    | TreeStep
     | Shown
     | EngineLines
     | GameReport
@@ -317,6 +335,7 @@ class DeviceAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: Annotated[
         tuple[Annotated[tuple[MoveText, ...], msgspec.Meta(max_length=500)], ...], msgspec.Meta(max_length=500)
     ]
+    fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
 
 
 class DeviceAnalysisKept(msgspec.Struct, frozen=True):
@@ -335,7 +354,6 @@ class AnalysisSummary(Summary, frozen=True):
 class AnalysisList(msgspec.Struct, frozen=True):
     """The answer to GET /api/analyses, the latest change first.
 
-    fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
     `damaged` names the analyses that cannot be read any more.
     """
 

@@ -16,10 +16,11 @@ from coupturc.errors import RecordError
 from coupturc.game.drawn import legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
-from coupturc.web.analyses.analyst import Analyst, Power
+from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.headline import headline_of, written
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
+    AnalysisState,
     ChangeConfirmed,
     ChangeRefused,
     ChangeTree,
@@ -32,7 +33,7 @@ from coupturc.web.analyses.messages import (
 )
 from coupturc.web.analyses.report import FollowedReport
 from coupturc.web.analyses.stored import document_of
-from coupturc.web.analyses.view import analysis_state
+from coupturc.web.analyses.view import analysis_state, tree_step
 from coupturc.web.aside import texts_aside
 from coupturc.web.bus.bus import AnalysisChanged, Bus
 from coupturc.web.endgames import Endgames
@@ -59,6 +60,10 @@ class AnalysisPage(Protocol):
 
     def renew(self, kind: str, message: AnalysisMessage | str) -> None:
         """Take a message that makes earlier ones of its kind needless."""
+
+    @property
+    def takes_step(self) -> bool:
+        """Whether what has changed in the tree is enough for it."""
 
     def end(self, fault: Fault) -> None:
         """Take the last message; nothing follows."""
@@ -105,7 +110,8 @@ class AnalysisRoom:
         self._lock = asyncio.Lock()
         # The room leaves memory with its last reference, not with the next collection of cycles.
         self._report = FollowedReport(weakref.proxy(self), record.id, record.report, analyses, queue)
-        #: As all pages have it.
+        #: As all pages have them.
+        self._tree: AnalysisState | None = None
         self._reported: GameReport | None = None
 
     @property
@@ -137,7 +143,9 @@ class AnalysisRoom:
         """Let a page follow: it gets the tree and the report."""
         self._pages.add(page)
         async with self._lock:
-            page.renew("tree", await self._tree())
+            if self._tree is None:
+                self._tree = await self._tree_now()
+            page.renew("tree", await texts_aside.run(_tree_message, self._tree))
         await self._report.follow()
         self._reported = self._report.message()
         page.renew("report", self._reported)
@@ -282,20 +290,31 @@ class AnalysisRoom:
 
     # -------------------------------------------------------------- to the pages
 
-    async def _tree(self) -> str:
-        """Return the whole tree as a message; nobody may change it meanwhile."""
+    async def _tree_now(self) -> AnalysisState:
+        """Return the whole tree; nobody may change it meanwhile."""
         power, undoable = self.analyst.power, bool(self._steps)
-        return await texts_aside.run(_tree_message, self.record, self.profile, self.document, power, undoable)
+        return await texts_aside.run(analysis_state, self.record, self.profile, self.document, power, undoable=undoable)
 
     async def _send_tree(self) -> None:
-        tree = await self._tree()
-        for page in tuple(self._pages):
-            page.renew("tree", tree)
+        if self._tree is not None:
+            before, self._tree = self._tree, await self._tree_now()
+            await self._send_step(before, self._tree)
         report = self._report.message()
         if report != self._reported:
             self.send_all(report)
         for page in tuple(self._pages):
             page.tree_changed()
+
+    async def _send_step(self, before: AnalysisState, after: AnalysisState) -> None:
+        """Send all pages what has changed in the tree, those that cannot take that all of it."""
+        step = await texts_aside.run(_step_message, before, after)
+        others = [page for page in self._pages if not page.takes_step]
+        for page in self._pages.difference(others):
+            page.renew("tree", step)
+        if others:
+            tree = await texts_aside.run(_tree_message, after)
+            for page in self._pages.intersection(others):
+                page.renew("tree", tree)
 
     def send_all(self, message: GameReport) -> None:
         """Send the report to all pages."""
@@ -305,14 +324,12 @@ class AnalysisRoom:
             page.renew("report", text)
 
 
-def _tree_message(
-    record: AnalysisRow,
-    profile: Profile,
-    document: Document,
-    power: Power,
-    undoable: bool,  # noqa: FBT001
-) -> str:
-    return _encode(analysis_state(record, profile, document, power, undoable=undoable)).decode()
+def _tree_message(tree: AnalysisState) -> str:
+    return _encode(tree).decode()
+
+
+def _step_message(before: AnalysisState, after: AnalysisState) -> str:
+    return _encode(tree_step(before, after)).decode()
 
 
 def _refused(name: str, refusal: DocumentRefusal | Refusal | ChangeRefused) -> ChangeRefused:

@@ -1,7 +1,7 @@
 """An analysis as the page sees it."""
 
-from collections.abc import Sequence
-from itertools import accumulate, islice, starmap
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, islice, starmap, takewhile
 from typing import cast
 
 import msgspec
@@ -27,6 +27,7 @@ from coupturc.web.analyses.messages import (
     Shown,
     TableVerdict,
     TreeNode,
+    TreeStep,
 )
 from coupturc.web.boards import board_of, pieces_of, playable
 from coupturc.web.profiles.stored import profile_name
@@ -54,6 +55,28 @@ def analysis_state(
         hash_sizes_mib=power.hash_sizes_mib,
         nodes=_nodes(document),
     )
+
+
+def tree_step(before: AnalysisState, after: AnalysisState) -> TreeStep:
+    """Return what has changed from one tree to another of the same analysis."""
+    most = min(len(before.nodes), len(after.nodes))
+    kept = _count_equal(zip(before.nodes, after.nodes, strict=False))
+    ends = zip(reversed(before.nodes), reversed(after.nodes), strict=False)
+    kept_last = _count_equal(islice(ends, most - kept))
+    return TreeStep(
+        since=before.version,
+        version=after.version,
+        headers=None if before.headers == after.headers else after.headers,
+        undoable=after.undoable,
+        kept=kept,
+        kept_last=kept_last,
+        nodes=after.nodes[kept : len(after.nodes) - kept_last],
+    )
+
+
+def _count_equal(pairs: Iterable[tuple[TreeNode, TreeNode]]) -> int:
+    """Return how many of the first pairs are of equal nodes."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _nodes(document: Document) -> tuple[TreeNode, ...]:

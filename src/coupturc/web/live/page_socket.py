@@ -93,6 +93,10 @@ class PageSocket:
             self._unsent.append(self._renewed[kind])
             self._wake()
 
+    def waits_with(self, kind: str) -> bool:
+        """Whether a message of a kind that is renewed has not been sent yet."""
+        return kind in self._renewed
+
     def end(self, fault: Fault, close_code: int = CLOSE_GONE) -> None:
         """Send the last message and close."""
         self._state = None
