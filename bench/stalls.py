@@ -14,10 +14,11 @@ import resource
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, create_subprocess_exec
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
 from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -28,6 +29,7 @@ from websockets.exceptions import ConnectionClosed
 
 MOST_MS = 50.0
 PING_SECONDS = 0.003
+PAGES = 20
 WHITE_PLAYS = {"type": "move", "side": "white", "move": "32-28"}
 PEOPLE = {"white": {"kind": "human"}, "black": {"kind": "human"}}
 #: The position with the most routes that `bench.worst_positions` has found.
@@ -113,20 +115,18 @@ async def _refuse_failure(response: httpx.Response) -> None:
 
 
 class Honest:
-    """A visitor at a game, who measures how long the server is silent."""
+    """A visitor who measures how long the server is silent: on many pages, as each may ask 20 times a second."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
+    def __init__(self, pages: Sequence[ClientConnection]) -> None:
+        self._pages = pages
         self.longest_ms = 0.0
 
     async def watch(self) -> None:
         """Send a ping and wait for the answer, again and again."""
-        number = 0
-        while True:
-            number += 1
+        for number, page in enumerate(cycle(self._pages)):
             began = perf_counter()
-            await self._socket.send(json.dumps({"type": "ping", "number": number}))
-            while json.loads(await self._socket.recv()).get("number") != number:
+            await page.send(json.dumps({"type": "ping", "number": number}))
+            while json.loads(await page.recv()).get("number") != number:
                 pass
             self.longest_ms = max(self.longest_ms, (perf_counter() - began) * 1000)
             await asyncio.sleep(PING_SECONDS)
@@ -331,8 +331,9 @@ async def nothing(_here: Site) -> None:
 async def measure(steps: int, tries: int, seed: int, only: str) -> float:
     """Print a row for each kind of request and return the worst in milliseconds."""
     worst = 0.0
-    async with site() as here, here.socket(f"games/{await here.game()}") as socket:
-        honest = Honest(socket)
+    async with site() as here, AsyncExitStack() as held:
+        game = f"games/{await here.game()}"
+        honest = Honest([await held.enter_async_context(here.socket(game)) for _ in range(PAGES)])
         watching = asyncio.create_task(honest.watch())
         print(f"{await stall(honest, here, nothing, tries):8.1f} ms  nobody else", flush=True)
         for name, hostile in REQUESTS.items():
