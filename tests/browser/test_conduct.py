@@ -10,6 +10,7 @@ from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
+from tests.browser.two_people import seated
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
@@ -92,6 +93,31 @@ class TestOverlookedCapture:
         press(board, "Meer")
         press(board, "Op de slag wijzen")
         expect(board.line).to_have_text("Wit moet er één slaan.")
+
+
+class TestTwoDevices:
+    def test_only_the_opponent_has_an_overlooked_capture_corrected(
+        self, make_page: MakePage, open_site: Site, ada: BoardPage, bep: BoardPage
+    ) -> None:
+        # 001-34: it is the opponent's right.
+        game = seated(ada, bep, open_site, profile="belgian", entry="over_the_board", fen=CAPTURE_DUE)
+        eve = BoardPage(make_page()).open(game)
+        place(ada, "35", "30")
+        for each in (ada, bep, eve):
+            each.wait_for_turn(BLACK)
+        objection = "De vorige zet klopt niet"
+        for each in (ada, eve):
+            expect(each.page.get_by_role("button", name=objection)).to_be_disabled()
+        bep.page.get_by_role("button", name=objection).tap()
+        for each in (ada, bep, eve):
+            each.wait_for_turn(WHITE)
+            expect(each.line).to_have_text(
+                "Wit heeft een slag laten liggen. De zet is teruggezet. Wit is weer aan zet."
+            )
+            expect(each.square("35")).to_have_accessible_name("35, witte schijf")
+        place(ada, "28", "23", "19")
+        bep.wait_for_turn(BLACK)
+        expect(bep.square("23")).to_have_accessible_name("23, leeg")
 
 
 class TestHands:

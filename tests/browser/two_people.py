@@ -47,12 +47,19 @@ def together(ada: BoardPage, bep: BoardPage, site: Site) -> None:
 
 def together_for_days(ada: BoardPage, bep: BoardPage, site: Site) -> None:
     """Have Ada and Bep at a game of three days a move."""
-    players = {"white": {"kind": "human", "name": "Ada"}, "black": {"kind": "human"}}
     times = {"white": "1/259200", "black": "1/259200"}
-    game = {"profile": "international", "players": players, "entry": "assisted", "time_control": times}
+    seated(ada, bep, site, profile="international", entry="assisted", time_control=times)
+
+
+def seated(ada: BoardPage, bep: BoardPage, site: Site, **setup: object) -> str:
+    """Have Ada with White and Bep with Black at a game with this setup; return its address."""
+    players = {"white": {"kind": "human", "name": "Ada"}, "black": {"kind": "human"}}
     made = ada.page.request.post(
-        f"{site.url}/api/games", data={**game, "invite": "black"}, headers={"origin": site.url}
+        f"{site.url}/api/games",
+        data={"players": players, "invite": "black", **setup},
+        headers={"origin": site.url},
     ).json()
     address = f"{site.url}/game/{made['id']}"
     sit(bep, f"{address}#{made['invite']}")
     ada.open(address)
+    return address
