@@ -229,12 +229,12 @@ def _note(message: ConsoleMessage, faults: list[str]) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep what a daily run can afford: `make test-browser` tries every case."""
+    """Keep what a daily run can afford, and every case of what is marked whole: `make test-browser` tries all."""
     if config.getoption("--every-case", default=False):
         return
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if "browser" in item.keywords:
+        if "browser" in item.keywords and "whole" not in item.keywords:
             cases.setdefault(item.nodeid.split("[", maxsplit=1)[0], []).append(item)
     left_out = {
         id(item) for name, many in cases.items() for i, item in enumerate(many) if (i + len(name)) % _step(len(many))
