@@ -25,7 +25,7 @@ need_postgresql = tools/apt-need 'command -v postgres || ls /usr/lib/postgresql/
 gently = nice -n 10
 
 .DELETE_ON_ERROR:
-.PHONY: help preflight setup build run page test test-core test-page test-python test-browser tested-page coverage \
+.PHONY: help preflight setup build run page test test-core test-page test-python test-browser test-late tested-page coverage \
         check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz release-check lock audit mutants
 
 help:  ## this list
@@ -122,6 +122,10 @@ test-browser: build page  ## every case of the browser tests; `make test` tries 
 	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 	@$(need_postgresql)
 	pytest -n 2 --every-case tests/browser
+
+# A press that a page loses while it loads is lost every time then. ARGS=--late-first: only the first page of each test.
+test-late: build page  ## browser tests whose every answer comes 250 ms late; those that measure speed fail
+	pytest -n 2 --late 250 $(ARGS) tests/browser
 
 mutants: build  ## breaks each rule of the texts once; the test that stands for it must notice
 	@$(gently) python -m tests.mutants

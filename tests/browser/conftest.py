@@ -45,6 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--late", type=int, metavar="MS", help="every answer and message reaches the page so many milliseconds late"
     )
+    parser.addoption("--late-first", action="store_true", help="--late is for the first page of each test alone")
     parser.addoption("--accept-views", action="store_true", help="write the accepted pictures of tests/browser/views")
 
 
@@ -131,12 +132,13 @@ def make_page(browser: Browser, request: pytest.FixtureRequest, faults: list[str
     """Open pages. Nothing is kept on the device: a service worker would hide requests from tests that answer them."""
     contexts = []
     late = request.config.getoption("--late", default=None)
+    late_first = request.config.getoption("--late-first", default=False)
 
     def make(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
         context = browser.new_context(**CONTEXT | {"service_workers": "block", "viewport": viewport} | options)
         contexts.append(context)
         page = _watch(context.new_page(), faults)
-        if late:
+        if late and not (late_first and len(contexts) > 1):
             _make_late(page, late)
         return page
 
