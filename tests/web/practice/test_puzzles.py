@@ -13,7 +13,15 @@ from coupturc.web.practice.messages import PracticePuzzles
 from coupturc.web.practice.puzzles import Puzzles
 from tests.web.support import Server
 
-TODAY = datetime.now(UTC).date()
+TODAY = date(2026, 11, 25)
+
+
+@pytest.fixture
+def server(server: Server) -> Server:
+    """A server on which it is noon of that day, even where midnight passes during a test."""
+    noon_ms = round(datetime(TODAY.year, TODAY.month, TODAY.day, 12, tzinfo=UTC).timestamp() * 1000)
+    server.services.puzzles._now_ms = lambda: noon_ms
+    return server
 
 
 async def puzzles(
