@@ -48,7 +48,7 @@ class Servers:
         assert begun is not None
         pid, url = begun
         try:
-            async with httpx.AsyncClient(base_url=url, timeout=20, verify=CERTIFICATES) as http:
+            async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
                 yield pid, Server(url, http)
         finally:
             kill(pid)

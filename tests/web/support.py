@@ -74,7 +74,7 @@ class Page:
 
     async def receive(self) -> Message:
         """Return the next message; a state is kept as well, and who is there is kept only."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while (message := self.take(await self.socket.recv()))["type"] in {"presence", "probe"}:
                 pass
         return message
@@ -185,7 +185,7 @@ async def serving(
     with listen("127.0.0.1", 0) as listening:
         running = asyncio.create_task(server._serve([listening]))
         url = url_of(listening)
-        async with httpx.AsyncClient(base_url=url, timeout=10, verify=CERTIFICATES) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
             yield Server(url, http, made)
         server.should_exit = True
         await running

@@ -31,7 +31,7 @@ class AnalysisPage:
         self._ids = (f"c{number}" for number in count())
 
     async def receive(self) -> Message:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             message: Message = json.loads(await self.socket.recv())
         if message["type"] == "tree_step":
             self.steps.append(message)

@@ -79,7 +79,7 @@ async def at_two_nodes(one: Server, other: Server) -> AsyncIterator[tuple[Table,
 
 
 async def presence_where(page: Page, **fields: object) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while any(page.presence.get(name) != value for name, value in fields.items()):
             page.take(await page.socket.recv())
 
@@ -236,7 +236,7 @@ async def process(database: str, page_folder: Path) -> AsyncIterator[tuple[Proce
     assert running.stdout is not None
     url = (await running.stdout.readline()).decode().strip()
     try:
-        async with httpx.AsyncClient(base_url=url, timeout=20, verify=CERTIFICATES) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
             yield running, Server(url, http)
     finally:
         with suppress(ProcessLookupError):

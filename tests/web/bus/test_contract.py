@@ -85,7 +85,7 @@ async def hear_again(one: Bus, his: Ear) -> None:
         one.publish(Alive("again"))
         return Alive("again") in his.heard
 
-    await until(is_heard, seconds=20)
+    await until(is_heard)
 
 
 class Trying(NatsBus):

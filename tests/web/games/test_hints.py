@@ -77,7 +77,7 @@ async def test_a_computer_that_fails_is_told(tmp_path: Path, page_folder: Path) 
 
 async def paused(page: Page, *, value: bool) -> Message:
     """Return the first state in which the clocks stand still, or go on."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while page.state["clocks"]["paused"] is not value:
             await page.next_state()
     return page.state

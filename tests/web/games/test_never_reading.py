@@ -54,7 +54,7 @@ async def silent_page(server: Server, game: str) -> AsyncIterator[ClientConnecti
 async def states_of(page: ClientConnection, last: int) -> int:
     """Read until the page knows the last move; return how many states it took."""
     count = 0
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             message = json.loads(await page.recv())
             if message["type"] == "state":

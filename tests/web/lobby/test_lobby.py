@@ -32,7 +32,7 @@ class SitePage:
         self.seeks: dict[str, Message] = {}
 
     async def receive(self) -> Message:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             message: Message = json.loads(await self.socket.recv())
         if message["type"] == "lobby":
             for seek in message["added"]:

@@ -16,7 +16,7 @@ from tests.web.support import CERTIFICATES, HUMAN, Message, Server
 async def browser(server: Server) -> AsyncIterator[httpx.AsyncClient]:
     """A browser of somebody new: it has cookies of its own and says where its pages come from."""
     headers = {"origin": server.url}
-    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=10, verify=CERTIFICATES) as client:
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=60, verify=CERTIFICATES) as client:
         yield client
 
 

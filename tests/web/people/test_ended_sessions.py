@@ -60,7 +60,7 @@ async def own_analysis(server: Server, client: httpx.AsyncClient) -> AsyncIterat
 
 async def closed_with(socket: ClientConnection) -> int | None:
     """Return the code with which the server has closed a connection."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await socket.wait_closed()
     return socket.close_code
 

@@ -36,7 +36,7 @@ async def begun(site: Server, **fields: object) -> AsyncIterator[tuple[Table, Pa
 
 async def presence_where(page: Page, **fields: object) -> dict[str, object]:
     """Wait until who is there is as said."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while any(page.presence.get(name) != value for name, value in fields.items()):
             page.take(await page.socket.recv())
     return page.presence
