@@ -142,11 +142,13 @@ bench: build page bench-core  ## speeds, and the long runs that `make test` leav
 	python -m bench.worst_positions
 	python -m bench.stalls
 	python -m bench.device
+	python -m bench.browser_speed
 	python -m bench.kills
 	python -m bench.archive equal
 	python -m bench.online
 	python -m bench.flags
 	python -m bench.tournaments
+	pytest --explore -m hypothesis --ignore=tests/browser
 
 # Tables of three pieces need no sanitizers, threads one of their own.
 bench-core: build/tests/compile_commands.json  ## C++ tests too long for `make test`: tables, thread sanitizer
