@@ -1,9 +1,9 @@
 """What strangers bring is worked on in a process of its own, which has a deadline."""
 
 import asyncio
+import fcntl
 import os
 import signal
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -37,8 +37,8 @@ def read_when_freed(body: bytes, _rules: Rules | None) -> PdnContents:
     """Begin to read, and go on when that is allowed in the folder that the text names."""
     folder = Path(body.decode())
     (folder / "began").touch()
-    while not (folder / "go").exists():
-        time.sleep(0.01)
+    with (folder / "held").open() as held:
+        fcntl.flock(held, fcntl.LOCK_SH)
     return PdnContents((), 7)
 
 
@@ -93,13 +93,15 @@ async def test_a_text_that_takes_too_long_is_given_up_in_words(
 async def texts_under_way(server: Server, folder: Path, number: int, count: int) -> AsyncIterator[set[Request]]:
     """Bring texts that are read until the end, from an address of their own; yields what is under way."""
     await asyncio.to_thread(folder.mkdir)
+    held = os.open(folder / "held", os.O_CREAT | os.O_RDONLY)
+    fcntl.flock(held, fcntl.LOCK_EX)
     async with asking_from(server, number) as http:
         asked = {asyncio.create_task(http.post("/api/pdn", content=str(folder).encode())) for _ in range(count)}
         try:
             await until((folder / "began").exists)
             yield asked
         finally:
-            await asyncio.to_thread((folder / "go").touch)
+            os.close(held)
             await asyncio.wait(asked)
 
 
