@@ -190,6 +190,30 @@ def test_everything_away_from_the_server_is_kept_when_it_is_back(away: BoardPage
     assert sum(score["answered"] for score in scores) == 1
 
 
+def test_a_position_is_set_up_and_analysed(away: BoardPage, gone_site: Site) -> None:
+    page = away.page
+    page.goto(f"{gone_site.url}/analyse")
+    page.get_by_role("button", name="Een stand opzetten").click()
+    text = page.get_by_label("Stand als FEN")
+    text.fill("B:W31,2:B19,20")  # a white man on the last row
+    text.press("Enter")
+    expect(page.get_by_text("Dit klopt nog niet")).to_be_visible()
+    assert violations(page) == []
+    text.fill("B:W31,32:B19,20")
+    text.press("Enter")
+    expect(page.get_by_text("Deze stand kan.")).to_be_visible()
+    page.get_by_role("button", name="Analyseer deze stand").click()
+    page.wait_for_url(re.compile("/analyse/d-"))
+    away.tap("19", "23")
+    page.wait_for_url(re.compile("#19-23"))
+    expect(page.get_by_role("region", name="Zetten")).to_contain_text("1... 19-23")
+    come_back(page, gone_site)
+    page.wait_for_url(re.compile("/analyse/(?!d-)"))
+    expect(away.square("23")).to_have_accessible_name("23, zwarte schijf")
+    [analysis] = httpx.get(f"{gone_site.url}/api/analyses").json()["analyses"]
+    assert (analysis["plies"], analysis["fen"]) == (1, "W:W31,32:B20,23")
+
+
 def analyse(board: BoardPage, site: Site) -> None:
     """Begin an analysis on the device and play a move in it, which is still there after a reload."""
     page = board.page
