@@ -8,8 +8,8 @@ from random import Random
 
 from coupturc._core import Position
 from coupturc.engine.native.pool import EnginePool
-from coupturc.game.explain import read_move
-from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.explain import explain
+from coupturc.game.refusal import RefusalCode
 from coupturc.lessons.practice.combinations import daily_combination
 from coupturc.lessons.practice.exercises.captures import CAPTURES_TASKS, Captures
 from coupturc.lessons.practice.exercises.combinations import Combinations
@@ -113,8 +113,8 @@ def _seen_or_overlooked(exercise: Captures, item: str) -> Iterator[PracticeReply
     yield PracticeReply("give_up", "", (), verdict_of(exercise.judge(item, Given("give_up"))))
     for move in position.legal_moves:
         yield PracticeReply("answer", move.text, (), verdict_of(exercise.judge(item, Given("answer", move.text))))
-    for origin, target in product(position.squares_of(position.turn), position.rules.squares):
-        text = f"{origin}-{target}"
-        refused = read_move(position, text)
-        if isinstance(refused, Refusal) and refused.code in _OVERLOOKED:
+    own, ends = position.squares_of(position.turn), {(move.origin, move.target) for move in position.legal_moves}
+    for origin, target in product(own, position.rules.squares):
+        if (origin, target) not in ends and explain(position, (origin, target)).code in _OVERLOOKED:
+            text = f"{origin}-{target}"
             yield PracticeReply("answer", text, (), verdict_of(exercise.judge(item, Given("answer", text))))
