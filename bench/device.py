@@ -31,7 +31,7 @@ from tests.browser.kept_device import KeptDevice, prepare
 
 MOST_SECONDS = 1.0
 MOST_MIB = 120.0
-LEVELS = (1, 4, 8)
+LEVELS = (1, 4, 8, 9, 10)
 _PERIOD_SECONDS = 0.012
 
 
