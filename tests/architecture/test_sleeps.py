@@ -16,7 +16,6 @@ ALLOWED = {
     "tests/engine/test_cancelling.py": (6, "a search is stopped at a random moment"),
     "tests/engine/hub/test_player.py": (1, "an engine says something now and then"),
     "tests/engine/match/test_referee.py": (2, "a player needs longer than its clock has"),
-    "tests/web/games/test_clock.py": (2, "a clock runs, or stands still"),
 }
 
 
