@@ -81,6 +81,5 @@ class PunctualProtocol(H11Protocol):
         """Answer, and close the connection once the peer has done so, or soon."""
         self._is_refused = True
         self.transport.write(_TOO_SLOW)
-        if self.transport.can_write_eof():
-            self.transport.write_eof()
+        self.transport.write_eof()
         self._deadline = self.loop.call_later(_LINGER_SECONDS, self.transport.close)
