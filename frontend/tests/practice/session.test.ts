@@ -178,24 +178,27 @@ describe("an answer", () => {
   });
 });
 
-describe("without the server", () => {
-  let database: MemoryDatabase;
+let database: MemoryDatabase;
 
-  beforeEach(async () => {
-    database = new MemoryDatabase();
-    database.install();
-    const caches = new MemoryCaches();
-    vi.stubGlobal("caches", caches);
-    const reply = { act: "answer", answer: "32-28", played: [], verdict };
-    const other = { ...question, item: "def" };
-    const puzzles = [
-      { day: "2026-11-25", question: { ...question, item: "daily" }, replies: [reply] },
-      { day: null, question, replies: [reply] },
-      { day: null, question: other, replies: [reply] },
-    ];
-    const cache = await caches.open("kept-lessons");
-    await cache.put("/api/practice/puzzles/international", Response.json({ puzzles }));
-  });
+/** Let nobody answer, on a device that keeps combinations. */
+async function takeServerAway(): Promise<void> {
+  database = new MemoryDatabase();
+  database.install();
+  const caches = new MemoryCaches();
+  vi.stubGlobal("caches", caches);
+  const reply = { act: "answer", answer: "32-28", played: [], verdict };
+  const other = { ...question, item: "def" };
+  const puzzles = [
+    { day: "2026-11-25", question: { ...question, item: "daily" }, replies: [reply] },
+    { day: null, question, replies: [reply] },
+    { day: null, question: other, replies: [reply] },
+  ];
+  const cache = await caches.open("kept-lessons");
+  await cache.put("/api/practice/puzzles/international", Response.json({ puzzles }));
+}
+
+describe("without the server", () => {
+  beforeEach(takeServerAway);
 
   test("a kept combination is asked, judged and reported later", async () => {
     await session.next();
@@ -235,6 +238,10 @@ describe("without the server", () => {
     await session.answer("", "done");
     expect([session.stage, session.verdict?.code]).toEqual(["over", "right"]);
   });
+});
+
+describe("what is answered without the server", () => {
+  beforeEach(takeServerAway);
 
   test("what was answered before is heard first when the server is back", async () => {
     await session.next();
