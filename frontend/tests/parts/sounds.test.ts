@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { play, wakeSounds } from "../../src/parts/sounds";
+import { until } from "../served";
 
 /** When the parts of sounds begin. */
 let begun: number[];
@@ -35,25 +36,21 @@ class Sounding {
   createOscillator = part;
 }
 
-beforeEach(() => {
-  begun = [];
-  vi.useFakeTimers({ toFake: ["performance"] });
-});
-afterEach(() => vi.useRealTimers());
-
 test("a quick first move waits for the browser to let it sound, and not for long", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
   vi.stubGlobal("AudioContext", Sounding);
+  begun = [];
   play("move");
   wakeSounds();
   dispatchEvent(new Event("pointerdown"));
   play("move");
-  vi.advanceTimersByTime(250);
+  now.mockReturnValue(250);
   play("move", false, 200);
-  vi.advanceTimersByTime(80);
+  now.mockReturnValue(330);
   letSound();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(begun).toEqual([0.12, 0.12]);
+  await until(() => expect(begun).toEqual([0.12, 0.12]));
   begun = [];
   play("move");
   expect(begun).toEqual([0, 0]);
+  now.mockRestore();
 });

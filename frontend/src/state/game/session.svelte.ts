@@ -366,13 +366,16 @@ export class GameSession {
     this.byHand.doubt = null;
     this.hint = null;
     const say = before ? [...conductNews(before, state), ...droppedNews(dropped)] : [];
-    // Who pressed a moment before his own move came back is still to wait.
-    const waits = this.notice?.kind === "wait" && this.mover === null && !state.outcome;
-    if (say.length > 0) this.notice = { kind: "news", say };
-    else if (!waits) this.notice = null;
+    this.notice = say.length > 0 ? { kind: "news", say } : this.lastingNotice;
     this.callToMove(before, state);
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;
+  }
+
+  /** What a new state leaves standing: who pressed a moment before his own move came back is still to wait. */
+  private get lastingNotice(): Notice | null {
+    const waits = this.notice?.kind === "wait" && this.mover === null && !this.state?.outcome;
+    return waits ? this.notice : null;
   }
 
   /** Show what the clocks say now; after a move that is on its way to the page, its state says it. */
