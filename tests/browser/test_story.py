@@ -111,7 +111,7 @@ def asleep(bep: Somebody, servers: TwoServers) -> Iterator[None]:
     session.send("Page.setWebLifecycleState", {"state": "active"})
 
 
-@pytest.mark.whole
+@pytest.mark.whole  # 15 s each beside other work
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_from_a_link_to_a_rematch(servers: TwoServers, make_page: MakePage, language: str) -> None:
     ada = Somebody(make_page(locale=language), language)
