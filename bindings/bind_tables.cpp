@@ -20,6 +20,7 @@
 #include "interruptible.hpp"
 #include "stop_flag.hpp"
 #include "tables/build.hpp"
+#include "tables/shrink.hpp"
 #include "tables/verify.hpp"
 
 namespace coupturc::bindings {
@@ -55,6 +56,16 @@ nb::object probe(Tables const& self, AnyPosition const& position) {
     return verdict ? nb::object(nb::make_tuple(static_cast<int>(verdict->wdl), verdict->plies)) : nb::none();
 }
 
+nb::object promise(Tables const& self, AnyPosition const& position) {
+    auto const promise = self.tables.promise(position);
+    return promise ? nb::object(nb::make_tuple(static_cast<int>(promise->wdl), promise->within)) : nb::none();
+}
+
+// Wrong positions of either kind of table.
+using Look = std::vector<AnyPosition> (*)(AnyTables const&, Material const&, VerifyLimits const&,
+                                          std::atomic<bool> const&);
+
+template <Look look>
 std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::uint64_t step, std::size_t most,
                                StopFlag& stop) {
     if (step == 0) {
@@ -62,9 +73,15 @@ std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::u
     }
     Material const looked_at = material(name);
     std::vector<AnyPosition> found;
-    run_interruptibly(
-        stop.set, [&](InCaller const&) { found = wrong_positions(self.tables, looked_at, {step, most}, stop.set); });
+    run_interruptibly(stop.set, [&](InCaller const&) { found = look(self.tables, looked_at, {step, most}, stop.set); });
     return found;
+}
+
+nb::object shrunk(Tables const& self, std::string_view name, StopFlag& stop) {
+    Material const of = material(name);
+    std::vector<std::byte> packed;
+    run_interruptibly(stop.set, [&](InCaller const&) { packed = shrink(self.tables, of, stop.set); });
+    return packed.empty() ? nb::none() : nb::object(nb::bytes(packed.data(), packed.size()));
 }
 
 bool build(RulesArgument rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
@@ -121,18 +138,31 @@ void bind_tables(nb::module_& m) {
             nb::sig("def __init__(self, rules: Rules | str) -> None"))
         .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
         .def("add", &add, nb::arg("material"), nb::arg("buffer"),
-             "Use the table of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, "
-             "which is kept. False when it is not that table or damaged.")
+             "Use the table of a material (own men, own kings, enemy men, enemy kings: '0201'), of distances or of "
+             "outcomes, that lies in a buffer, which is kept. False when it is not that table or damaged.")
         .def("probe", &probe, nb::arg("position"),
              nb::sig("def probe(self, position: Position) -> tuple[int, int] | None"),
              "1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the "
              "position. "
              "Draw rules are not counted in.")
-        .def("wrong_positions", &wrong, nb::arg("material"), nb::kw_only(), nb::arg("step"), nb::arg("most"),
-             nb::arg("stop"),
+        .def("promise", &promise, nb::arg("position"),
+             nb::sig("def promise(self, position: Position) -> tuple[int, int] | None"),
+             "What a table of outcomes says: 1 win, 0 draw, -1 loss for the side to move, and the plies within which "
+             "a win or loss ends; None when none has the position, when it takes longer, or when the side to move must "
+             "capture. Draw rules are not counted in.")
+        .def("shrunk", &shrunk, nb::arg("material"), nb::arg("stop"),
+             nb::sig("def shrunk(self, material: str, stop: StopFlag) -> bytes | None"),
+             "The table of outcomes of a material, made from that of its distances; None when that is not there, or "
+             "when stopped.")
+        .def("wrong_positions", &wrong<&wrong_positions>, nb::arg("material"), nb::kw_only(), nb::arg("step"),
+             nb::arg("most"), nb::arg("stop"),
              "Look at one in `step` values of a material's table; returns positions, at most so many "
              "(`most`), whose value does not follow from those after their moves. The tables that these lead to must "
-             "be there.");
+             "be there.")
+        .def("wrong_outcomes", &wrong<&wrong_outcomes>, nb::arg("material"), nb::kw_only(), nb::arg("step"),
+             nb::arg("most"), nb::arg("stop"),
+             "The same of a material's table of outcomes, which is compared with that of its distances where that is "
+             "there.");
 
     m.def("build_tables", &build, nb::arg("rules"), nb::kw_only(), nb::arg("pieces"), nb::arg("threads"),
           nb::arg("find"), nb::arg("keep"), nb::arg("stop"),

@@ -49,13 +49,13 @@ public:
     LateMoveFilter(Position<typename R::Game> const& before, Task const& task)
         : before_{before}, task_{task}, tried_{late_move::always_tried(task.depth)} {}
 
-    // Called for one move after another. `best` of those before: while all lose by force none is skipped, for a loss
-    // must be proven.
+    // Called for one move after another. `best` of those before: while all are known to lose none is skipped, for a
+    // loss must be proven.
     bool skips(Move const& move, std::size_t number, Score best) {
         if (number == tried_) {
             may_ = !task_.is_principal() && !is_threatened<R>(before_);
         }
-        return may_ && !score::is_decided(best) && is_idle<R>(before_.after(move), move);
+        return may_ && !score::is_promised(best) && is_idle<R>(before_.after(move), move);
     }
 
 private:

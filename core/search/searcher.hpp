@@ -95,14 +95,15 @@ private:
         if (stopped_ || is_drawn(node)) {
             return score::draw;
         }
-        if (auto const known = tables_ == nullptr ? std::nullopt : table_score(*tables_, node, limits_)) {
-            return *known;
+        TableAnswer const known = tables_ == nullptr ? TableAnswer{} : ask_tables<R>(*tables_, node, task, limits_);
+        if (known.score) {
+            return *known.score;
         }
         if (task.depth > 0 && node.ply < deepest) {
             return look_up_or_search(node, task);
         }
         return moves::can_capture<R>(node.position) && node.ply < deepest ? resolve_captures(node, task)
-                                                                          : leaf(node, task);
+                                                                          : leaf(node, task, known.won);
     }
 
     void count_node() {
@@ -123,11 +124,11 @@ private:
 
     // A quiet position at depth 0. Where it seems good but the opponent threatens to capture, one ply is looked
     // further.
-    Score leaf(Node<Game> const& node, Task const& task) {
+    Score leaf(Node<Game> const& node, Task const& task, int won) {
         if (!moves::can_move<R>(node.position)) {
             return score::lost_in(node.ply);
         }
-        Score const value = evaluation_.value(node.position);
+        Score const value = score::with_promise(evaluation_.value(node.position), won);
         if (leaf_ != nullptr) {
             leaf_->see(AnyPosition{rules_id<R>, node.position});
         }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/score.hpp"
+#include "moves/legal_moves.hpp"
 #include "search/node.hpp"
 #include "tables/table_set.hpp"
 
@@ -25,21 +26,50 @@ inline int plies_left(history::DrawClocks const& clocks, DrawLimits const& limit
     return left;
 }
 
-// The score of a position that the tables know; nothing for a win that takes longer than a clock leaves. A man's move
-// or a capture on the way may give new time, as when the king of king and man is given up against a king: only a search
-// finds that out.
-template <class Game>
-std::optional<Score> table_score(tables::TableSet<Game> const& tables, Node<Game> const& node,
-                                 DrawLimits const& limits) {
-    auto const verdict = tables.probe(node.position);
-    if (!verdict || verdict->wdl == tables::Wdl::draw) {
-        return verdict ? std::optional{score::draw} : std::nullopt;
+// What tables make of a position.
+struct TableAnswer {
+    std::optional<Score> score;  // enough for what is asked
+    int won = 0;                 // else 1 or -1 when the side to move is known to win or to lose
+};
+
+// Of a win that takes longer than a clock leaves nothing is said. A man's move or a capture on the way may give new
+// time, as when the king of king and man is given up against a king: only a search finds that out.
+inline TableAnswer answer(tables::Verdict const& verdict, int ply, int plies_left) {
+    if (verdict.wdl == tables::Wdl::draw) {
+        return {score::draw};
     }
-    if (verdict->plies > plies_left(node.clocks, limits, tables::most_plies)) {
-        return std::nullopt;
+    if (verdict.plies > plies_left) {
+        return {};
     }
-    Score const lost = score::lost_in(node.ply + verdict->plies);
-    return verdict->wdl == tables::Wdl::loss ? lost : -lost;
+    Score const lost = score::lost_in(ply + verdict.plies);
+    return {verdict.wdl == tables::Wdl::loss ? lost : -lost};
+}
+
+// Where no distance is known a win is a bound: among moves that all win the search looks for those that come nearer to
+// the end.
+inline TableAnswer answer(tables::Promise const& promise, Task const& task, int plies_left) {
+    int const won = static_cast<int>(promise.wdl);
+    if (won == 0) {
+        return {score::draw};
+    }
+    if (promise.within > plies_left) {
+        return {};
+    }
+    bool const is_enough = won > 0 ? task.beta <= score::least_promised : task.alpha >= -score::least_promised;
+    return {is_enough ? std::optional{won * score::least_promised} : std::nullopt, won};
+}
+
+template <RulesProfile R>
+TableAnswer ask_tables(tables::TableSet<typename R::Game> const& tables, Node<typename R::Game> const& node,
+                       Task const& task, DrawLimits const& limits) {
+    if (auto const verdict = tables.probe(node.position)) {
+        return answer(*verdict, node.ply, plies_left(node.clocks, limits, tables::most_plies));
+    }
+    if (!tables.has_outcomes(node.position) || moves::can_capture<R>(node.position)) {
+        return {};
+    }
+    auto const promise = tables.promise(node.position);
+    return promise ? answer(*promise, task, plies_left(node.clocks, limits, tables::most_plies)) : TableAnswer{};
 }
 
 }  // namespace coupturc::search

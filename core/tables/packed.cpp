@@ -7,6 +7,8 @@
 #include <cstring>
 #include <limits>
 
+#include "tables/file_bytes.hpp"
+
 namespace coupturc::tables {
 
 namespace {
@@ -28,30 +30,6 @@ std::size_t index_bytes(std::uint64_t positions) {
 int bits_for(std::size_t n) {
     assert(0 < n && n <= 256);
     return static_cast<int>(std::bit_width(n - 1));
-}
-
-template <class T>
-T read(std::span<std::byte const> bytes, std::size_t at) {
-    T value;
-    assert(at + sizeof(T) <= bytes.size());
-    std::memcpy(&value, bytes.data() + at, sizeof(T));
-    return value;
-}
-
-template <class T>
-void write(std::vector<std::byte>& bytes, std::size_t at, T value) {
-    assert(at + sizeof(T) <= bytes.size());
-    std::memcpy(bytes.data() + at, &value, sizeof(T));
-}
-
-// FNV-1a over words: enough to find a damaged file.
-std::uint64_t checksum(std::span<std::byte const> bytes) {
-    std::uint64_t sum = 0xcbf29ce484222325;
-    for (std::size_t at = 0; at + word <= bytes.size(); at += word) {
-        sum = (sum ^ read<std::uint64_t>(bytes, at)) * 0x100000001b3;
-        sum ^= sum >> 29;
-    }
-    return sum;
 }
 
 std::vector<TableByte> values_in(std::span<TableByte const> block) {

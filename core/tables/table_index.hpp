@@ -48,6 +48,14 @@ constexpr Bitboard set_of(std::uint64_t rank, int size, int squares) {
     return set;
 }
 
+// A value for each part of a number: own men, enemy men, own kings, enemy kings.
+using PartRanks = std::array<std::uint64_t, 4>;
+
+// The parts in some order, the first the slowest to change from number to number.
+using PartOrder = std::array<std::uint8_t, 4>;
+
+inline constexpr PartOrder usual_order{0, 1, 2, 3};
+
 // Numbers the positions of one material, the side to move seen as White. Men of both sides are numbered on their own,
 // so some numbers stand for two men on one square, not for a position; kings are numbered on the squares left over.
 template <class Game>
@@ -55,12 +63,15 @@ class TableIndex {
 public:
     explicit constexpr TableIndex(Material const& m)
         : material_{m},
-          own_kings_{choose(squares - m.men(), m.own_kings)},
-          enemy_kings_{choose(squares - m.men() - m.own_kings, m.enemy_kings)},
-          enemy_men_{choose(count(men_squares(Side::black)), m.enemy_men)},
-          size_{choose(count(men_squares(Side::white)), m.own_men) * enemy_men_ * own_kings_ * enemy_kings_} {}
+          sizes_{choose(count(men_squares(Side::white)), m.own_men),
+                 choose(count(men_squares(Side::black)), m.enemy_men), choose(squares - m.men(), m.own_kings),
+                 choose(squares - m.men() - m.own_kings, m.enemy_kings)},
+          size_{sizes_[0] * sizes_[1] * sizes_[2] * sizes_[3]} {}
 
     [[nodiscard]] constexpr std::uint64_t size() const { return size_; }
+
+    // How many ranks each part of a number has.
+    [[nodiscard]] constexpr PartRanks const& sizes() const { return sizes_; }
 
     // Where men of a side can stand. A Turkish man starts on the second rank and never comes back.
     static constexpr Bitboard men_squares(Side side) {
@@ -69,27 +80,26 @@ public:
     }
 
     // Nothing when a man stands where no game can bring it.
-    [[nodiscard]] std::optional<std::uint64_t> number(Position<Game> const& position) const {
-        assert(material_of(position) == material_);
-        Position<Game> const p = position.turn() == Side::white ? position : position.mirror();
-        Bitboard const own_men = p.men(Side::white), enemy_men = p.men(Side::black);
-        if ((own_men & ~men_squares(Side::white)) != 0 || (enemy_men & ~men_squares(Side::black)) != 0) {
+    [[nodiscard]] std::optional<std::uint64_t> number(Position<Game> const& position,
+                                                      PartOrder const& order = usual_order) const {
+        auto const parts = ranks(position);
+        if (!parts) {
             return std::nullopt;
         }
-        Bitboard const free = Geometry<Game>::squares & ~own_men & ~enemy_men, own_kings = p.kings(Side::white);
-        std::uint64_t n = rank_of(gather(own_men, men_squares(Side::white)));
-        n = n * enemy_men_ + rank_of(gather(enemy_men, men_squares(Side::black)));
-        n = n * own_kings_ + rank_of(gather(own_kings, free));
-        return n * enemy_kings_ + rank_of(gather(p.kings(Side::black), free & ~own_kings));
+        std::uint64_t n = 0;
+        for (std::size_t const part : order) {
+            n = n * sizes_[part] + (*parts)[part];
+        }
+        return n;
     }
 
     // The position of that number, White to move; nothing when two men would share a square.
     [[nodiscard]] std::optional<Position<Game>> position(std::uint64_t n) const {
         assert(n < size_);
-        std::uint64_t const enemy_kings_rank = n % enemy_kings_, own_kings_rank = n / enemy_kings_ % own_kings_;
-        std::uint64_t const men = n / enemy_kings_ / own_kings_;
-        Bitboard const own_men = men_set(men / enemy_men_, material_.own_men, Side::white);
-        Bitboard const enemy_men = men_set(men % enemy_men_, material_.enemy_men, Side::black);
+        std::uint64_t const enemy_kings_rank = n % sizes_[3], own_kings_rank = n / sizes_[3] % sizes_[2];
+        std::uint64_t const men = n / sizes_[3] / sizes_[2];
+        Bitboard const own_men = men_set(men / sizes_[1], material_.own_men, Side::white);
+        Bitboard const enemy_men = men_set(men % sizes_[1], material_.enemy_men, Side::black);
         if ((own_men & enemy_men) != 0) {
             return std::nullopt;
         }
@@ -107,8 +117,23 @@ private:
         return scatter(set_of(rank, men, count(men_squares(side))), men_squares(side));
     }
 
+    // The parts of its number.
+    [[nodiscard]] std::optional<PartRanks> ranks(Position<Game> const& position) const {
+        assert(material_of(position) == material_);
+        Position<Game> const p = position.turn() == Side::white ? position : position.mirror();
+        Bitboard const own_men = p.men(Side::white), enemy_men = p.men(Side::black);
+        if ((own_men & ~men_squares(Side::white)) != 0 || (enemy_men & ~men_squares(Side::black)) != 0) {
+            return std::nullopt;
+        }
+        Bitboard const free = Geometry<Game>::squares & ~own_men & ~enemy_men, own_kings = p.kings(Side::white);
+        return PartRanks{rank_of(gather(own_men, men_squares(Side::white))),
+                         rank_of(gather(enemy_men, men_squares(Side::black))), rank_of(gather(own_kings, free)),
+                         rank_of(gather(p.kings(Side::black), free & ~own_kings))};
+    }
+
     Material material_;
-    std::uint64_t own_kings_, enemy_kings_, enemy_men_, size_;
+    PartRanks sizes_;
+    std::uint64_t size_;
 };
 
 }  // namespace coupturc::tables

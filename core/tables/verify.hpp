@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "moves/legal_moves.hpp"
@@ -57,7 +58,69 @@ std::vector<Position<typename R::Game>> wrong_positions(TableSet<typename R::Gam
     return wrong;
 }
 
+// Who wins as far as tables of either kind know: what must capture is known by what follows.
+template <RulesProfile R>
+std::optional<Wdl> known_outcome(TableSet<typename R::Game> const& tables, Position<typename R::Game> const& p);
+
+template <RulesProfile R>
+std::optional<Wdl> outcome_of_successors(TableSet<typename R::Game> const& tables,
+                                         Position<typename R::Game> const& p) {
+    moves::MoveList moves;
+    moves::generate<R>(p, moves);
+    bool all_known = true, drawn = false;
+    for (Move const& move : moves) {
+        auto const next = known_outcome<R>(tables, p.after(move));
+        if (next == Wdl::loss) {
+            return Wdl::win;
+        }
+        all_known = all_known && next;
+        drawn = drawn || next == Wdl::draw;
+    }
+    return all_known ? std::optional{drawn ? Wdl::draw : Wdl::loss} : std::nullopt;
+}
+
+template <RulesProfile R>
+std::optional<Wdl> known_outcome(TableSet<typename R::Game> const& tables, Position<typename R::Game> const& p) {
+    if (p.pieces(p.turn()) == 0) {
+        return Wdl::loss;
+    }
+    if (auto const verdict = tables.probe(p)) {
+        return verdict->wdl;
+    }
+    if (moves::can_capture<R>(p)) {
+        return outcome_of_successors<R>(tables, p);
+    }
+    auto const promise = tables.promise(p);
+    return promise ? std::optional{promise->wdl} : std::nullopt;
+}
+
+// Positions of which a table of outcomes promises what the table of distances denies; without that one, what does not
+// follow from the positions after their moves.
+template <RulesProfile R>
+std::vector<Position<typename R::Game>> wrong_outcomes(TableSet<typename R::Game> const& tables, Material const& m,
+                                                       VerifyLimits const& limits, std::atomic<bool> const& stop) {
+    assert(limits.step > 0);
+    TableIndex<typename R::Game> const index{m};
+    std::vector<Position<typename R::Game>> wrong;
+    for (std::uint64_t n = 0; n < index.size() && wrong.size() < limits.most && !stop; n += limits.step) {
+        auto const p = index.position(n);
+        auto const promise = p && !moves::can_capture<R>(*p) ? tables.promise(*p) : std::nullopt;
+        if (!promise) {
+            continue;
+        }
+        auto const verdict = tables.probe(*p);
+        auto const right = verdict ? std::optional{verdict->wdl} : outcome_of_successors<R>(tables, *p);
+        if ((right && right != promise->wdl) || (verdict && verdict->plies > promise->within)) {
+            wrong.push_back(*p);
+        }
+    }
+    return wrong;
+}
+
 std::vector<AnyPosition> wrong_positions(AnyTables const& tables, Material const& m, VerifyLimits const& limits,
                                          std::atomic<bool> const& stop);
+
+std::vector<AnyPosition> wrong_outcomes(AnyTables const& tables, Material const& m, VerifyLimits const& limits,
+                                        std::atomic<bool> const& stop);
 
 }  // namespace coupturc::tables

@@ -709,7 +709,7 @@ class Tables:
         buffer: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
     ) -> bool:
         """
-        Use the table of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, which is kept. False when it is not that table or damaged.
+        Use the table of a material (own men, own kings, enemy men, enemy kings: '0201'), of distances or of outcomes, that lies in a buffer, which is kept. False when it is not that table or damaged.
         """
 
     def probe(self, position: Position) -> tuple[int, int] | None:
@@ -717,9 +717,24 @@ class Tables:
         1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the position. Draw rules are not counted in.
         """
 
+    def promise(self, position: Position) -> tuple[int, int] | None:
+        """
+        What a table of outcomes says: 1 win, 0 draw, -1 loss for the side to move, and the plies within which a win or loss ends; None when none has the position, when it takes longer, or when the side to move must capture. Draw rules are not counted in.
+        """
+
+    def shrunk(self, material: str, stop: StopFlag) -> bytes | None:
+        """
+        The table of outcomes of a material, made from that of its distances; None when that is not there, or when stopped.
+        """
+
     def wrong_positions(self, material: str, *, step: int, most: int, stop: StopFlag) -> list[Position]:
         """
         Look at one in `step` values of a material's table; returns positions, at most so many (`most`), whose value does not follow from those after their moves. The tables that these lead to must be there.
+        """
+
+    def wrong_outcomes(self, material: str, *, step: int, most: int, stop: StopFlag) -> list[Position]:
+        """
+        The same of a material's table of outcomes, which is compared with that of its distances where that is there.
         """
 
 def build_tables(

@@ -145,8 +145,47 @@ def test_info(run: Run, built: Path) -> None:
     (record,) = run("tables", "info", "--folder", str(built), "--json").records
     assert record.pop("bytes") > 1000
     folder = str(built / "international")
-    assert record == {"rules": "fmjd", "folder": folder, "pieces": 2, "tables": 4, "expected": 4}
+    assert record == {
+        "rules": "fmjd",
+        "folder": folder,
+        "kind": "distances",
+        "pieces": 2,
+        "tables": 4,
+        "expected": 4,
+    }
     assert run("tables", "info", "--folder", str(built)).out == "2 pieces: 4 of 4 tables, 0.0 MiB\n"
+
+
+def test_shrink_makes_outcomes(run: Run, built: Path) -> None:
+    arguments = ("tables", "shrink", "--pieces", "2", "--folder", str(built), "--threads", "1")
+    result = run(*arguments)
+    assert result.code == 0
+    assert result.out.startswith("4 tables of outcomes, 0.0 MiB from 0.0 MiB, in ")
+    assert [line.split()[0] for line in result.err.splitlines()] == ["0101.wdl", "0110.wdl", "1001.wdl", "1010.wdl"]
+    assert run("tables", "verify", "--folder", str(built)).out.startswith("8 tables in ")
+    again = run(*arguments, "--remove")
+    assert (again.code, again.err) == (0, "")
+    assert run("tables", "info", "--folder", str(built)).out == "2 pieces: 4 of 4 tables of outcomes, 0.0 MiB\n"
+    assert run(*arguments).out.startswith("4 tables of outcomes, 0.0 MiB, in ")
+
+
+def test_shrink_needs_distances(run: Run, built: Path) -> None:
+    arguments = ("tables", "shrink", "--pieces", "2", "--folder", str(built))
+    said = "0110 has no whole table of distances; `coupturc tables build --pieces 2` builds it\n"
+    (built / "international" / "0110.table").unlink()
+    (built / "international" / "0110.wdl").write_bytes(b"half downloaded")
+    result = run(*arguments)
+    assert (result.code, result.err.splitlines(keepends=True)[-1]) == (1, f"coupturc tables: {said}")
+    assert result.out.startswith("3 tables of outcomes, ")
+
+
+def test_verify_says_what_makes_damaged_outcomes_again(run: Run, built: Path) -> None:
+    run("tables", "shrink", "--pieces", "2", "--folder", str(built))
+    damaged = built / "international" / "1010.wdl"
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    result = run("tables", "verify", "--folder", str(built))
+    assert result.code == 1
+    assert result.err == f"coupturc tables: {damaged} is damaged; `coupturc tables shrink` makes it again\n"
 
 
 def test_info_counts_no_file_of_another_name(run: Run, built: Path) -> None:

@@ -17,8 +17,12 @@ from coupturc.engine.tables.size import Work, threads_for, total_memory, work_fo
 from coupturc.rules import Profile
 
 _FEWEST, _USUAL = 2, 4
+#: Tables of distances are small enough below.
+_USUALLY_SHRUNK = 5
 #: More than any table has numbers, so that one value is looked at.
 _LONGEST_STEP = 1_000_000_000
+#: What a table holds, in the records of `info`.
+_DISTANCES, _OUTCOMES = "distances", "outcomes"
 _MEBI, _GIBI = 1 << 20, 1 << 30
 
 _folder_option = click.option(
@@ -63,7 +67,7 @@ def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
     It says first what it takes. It may be interrupted, and goes on the next time where it was.
     """
     tables = TableFolder(folder, profile.rules)
-    damaged = [file for file in tables.damaged() if file.pieces <= pieces]
+    damaged = [file for file in tables.damaged() if file.has_distances and file.pieces <= pieces]
     for file in damaged:
         _note(f"{file.path} is damaged; it is rebuilt")
     work = work_for(profile.rules, _both_to_move({*tables.missing(pieces), *(file.material for file in damaged)}))
@@ -123,6 +127,44 @@ class _Progress:
         click.echo(f"{self._done}/{self._total} {file.material} {file.bytes} bytes", err=True)
 
 
+@command.command("shrink")
+@rules_option
+@click.option(
+    "--pieces",
+    type=click.IntRange(_FEWEST, MOST_PIECES),
+    default=_USUALLY_SHRUNK,
+    show_default=True,
+    help="Pieces on the board, exactly.",
+)
+@_folder_option
+@_threads_option
+@click.option("--remove", is_flag=True, help="Delete each table of distances when its outcomes are there.")
+def shrink(profile: Profile, pieces: int, folder: Path, threads: int, *, remove: bool) -> int:
+    """Make small tables that only say who wins, for the engine's search, from those of distances.
+
+    It may be interrupted, and goes on the next time where it was. Exit code 1 when some of them cannot be made.
+    """
+    tables = TableFolder(folder, profile.rules)
+    before = sum(file.bytes for file in tables.files() if file.pieces == pieces)
+    start = perf_counter()
+    with ended_by_interrupt():
+        lacking = tables.shrink(pieces, threads, StopFlag(), _report_outcomes, remove=remove)
+    for material in lacking:
+        _note(f"{material} has no whole table of distances; `coupturc tables build --pieces {pieces}` builds it")
+    files = [file for file in tables.outcome_files() if file.pieces == pieces and file.material not in lacking]
+    size = sum(file.bytes for file in files) / _MEBI
+    made_from = f" from {before / _MEBI:.1f} MiB" if before else ""
+    click.echo(
+        f"{len(files)} tables of outcomes, {size:.1f} MiB{made_from}, in {tables.folder} "
+        f"({perf_counter() - start:.1f} s)"
+    )
+    return BAD_INPUT if lacking else FINE
+
+
+def _report_outcomes(file: TableFile) -> None:
+    click.echo(f"{file.path.name} {file.bytes} bytes", err=True)
+
+
 @command.command("verify")
 @rules_option
 @_folder_option
@@ -137,17 +179,20 @@ class _Progress:
 def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     """Check every file: its checksum, and whether each value follows from those after its moves.
 
+    Outcomes are compared with the distances where both are there.
+
     Exit code 1 when a table is damaged, wrong or missing, or when there are no tables.
     """
     tables = TableFolder(folder, profile.rules)
-    if not tables.files():
+    if not tables.all_files():
         _note(f"no tables in {tables.folder}; build them first")
         return BAD_INPUT
-    missing, damaged = tables.missing(), list(tables.damaged())
+    missing, damaged = tables.gaps(), list(tables.damaged())
     for material in missing:
         _note(f"{material} is missing")
     for file in damaged:
-        _note(f"{file.path} is damaged; `coupturc tables build` rebuilds it")
+        makes = "build" if file.has_distances else "shrink"
+        _note(f"{file.path} is damaged; `coupturc tables {makes}` makes it again")
     if missing or damaged:  # what leads to them could not be judged
         return BAD_INPUT
     start = perf_counter()
@@ -158,7 +203,7 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
             for position in positions:
                 _note(f"{file.path} is wrong about {position.fen}")
     click.echo(
-        f"{len(tables.files())} tables in {tables.folder}, {wrong} of them wrong ({perf_counter() - start:.1f} s)"
+        f"{len(tables.all_files())} tables in {tables.folder}, {wrong} of them wrong ({perf_counter() - start:.1f} s)"
     )
     return BAD_INPUT if wrong else FINE
 
@@ -170,16 +215,21 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
 def info(profile: Profile, folder: Path, *, as_json: bool) -> None:
     """Say which tables are there, without opening them."""
     tables = TableFolder(folder, profile.rules)
-    files = tables.files()
+    files = tables.all_files()
     if unknown := tables.unknown():
         _note(f"unknown files in {tables.folder}, such as {unknown[0].name}")
-    for pieces in sorted({file.pieces for file in files}):
-        sizes = [file.bytes for file in files if file.pieces == pieces]
+    for kind, pieces in sorted({(_kind(file), file.pieces) for file in files}):
+        sizes = [file.bytes for file in files if (_kind(file), file.pieces) == (kind, pieces)]
         expected = len(materials(pieces))
         if as_json:
-            record = {"rules": profile.id, "folder": str(tables.folder), "pieces": pieces, "tables": len(sizes)}
-            write_record({**record, "expected": expected, "bytes": sum(sizes)})
+            record = {"rules": profile.id, "folder": str(tables.folder), "kind": kind, "pieces": pieces}
+            write_record({**record, "tables": len(sizes), "expected": expected, "bytes": sum(sizes)})
         else:
-            click.echo(f"{pieces} pieces: {len(sizes)} of {expected} tables, {sum(sizes) / _MEBI:.1f} MiB")
+            outcomes = " of outcomes" if kind == _OUTCOMES else ""
+            click.echo(f"{pieces} pieces: {len(sizes)} of {expected} tables{outcomes}, {sum(sizes) / _MEBI:.1f} MiB")
     if not files and not as_json:
         click.echo(f"no tables in {tables.folder}; coupturc tables build makes them")
+
+
+def _kind(file: TableFile) -> str:
+    return _DISTANCES if file.has_distances else _OUTCOMES

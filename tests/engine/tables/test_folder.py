@@ -77,7 +77,7 @@ def test_tables_know_who_wins(folder: TableFolder) -> None:
 def test_no_warning_about_whole_tables(folder: TableFolder, caplog: pytest.LogCaptureFixture) -> None:
     folder.open()
     assert warnings(caplog) == []
-    assert folder.missing() == []
+    assert folder.gaps() == []
     assert list(folder.damaged()) == []
 
 
@@ -88,7 +88,7 @@ def test_harm_to_a_file_is_a_warning(
     path = folder.folder / "0101.table"
     harm(path)
     opened = folder.open()
-    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are damaged, such as 0101"]
+    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are damaged, such as 0101.table"]
     assert opened.probe(position(LAST_PIECE)) is None
     assert [file.material for file in folder.damaged()] == ["0101"]
 
@@ -98,7 +98,7 @@ def test_table_under_another_name_is_not_believed(folder: TableFolder, caplog: p
     path = folder.folder / "0110.table"
     path.write_bytes((folder.folder / "1001.table").read_bytes())
     opened = folder.open()
-    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are damaged, such as 0110"]
+    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are damaged, such as 0110.table"]
     assert opened.probe(position(KING_CATCHES_MAN)) is None
 
 
@@ -123,7 +123,7 @@ def test_tables_of_other_rules_lie_apart(built: Path) -> None:
     half_turn = TableFolder(built, Rules("turkish", "king", half_turn=True))
     assert half_turn.folder.name == "turkish-king-half-turn"
     assert half_turn.files() == []
-    assert half_turn.missing() == []
+    assert half_turn.gaps() == []
 
 
 def test_all_tables_of_a_folder_are_opened(built: Path) -> None:
@@ -267,7 +267,7 @@ def test_files_of_other_names_are_no_tables(folder: TableFolder, name: str, capl
     whole = folder.files()
     (folder.folder / f"{name}.table").write_text("kept by a person")
     assert folder.files() == whole
-    assert folder.missing() == []
+    assert folder.gaps() == []
     folder.open()
     assert warnings(caplog) == [f"endgame tables in {folder.folder}: unknown files, such as {name}.table"]
 
@@ -299,3 +299,87 @@ def test_who_cannot_move_has_lost(folder: TableFolder) -> None:
     blocked = position("W:W46:B37,41")
     assert not blocked.legal_moves
     assert folder.open().probe(blocked) == (-1, 0)
+
+
+# ------------------------------------------------------------------ outcomes
+
+WON_IN_FIVE = "W:WK50,K49:B14"
+
+
+@pytest.fixture(scope="module")
+def shrunk(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("shrunk")
+    shutil.copytree(built, folder / "tables")
+    TableFolder(folder / "tables", Rules()).shrink(PIECES, 2, StopFlag(), lambda _: None, remove=True)
+    return folder / "tables"
+
+
+@pytest.fixture
+def outcomes(shrunk: Path, tmp_path: Path) -> TableFolder:
+    """Return a copy that a test may damage: distances of two pieces, outcomes of three."""
+    shutil.copytree(shrunk, tmp_path / "shrunk")
+    return TableFolder(tmp_path / "shrunk", Rules())
+
+
+def test_outcomes_take_the_place_of_distances(outcomes: TableFolder, caplog: pytest.LogCaptureFixture) -> None:
+    opened = outcomes.open()
+    assert warnings(caplog) == []
+    assert {file.pieces for file in outcomes.files()} == {2}
+    assert {file.pieces for file in outcomes.outcome_files()} == {3}
+    assert opened.probe(position(WON_IN_FIVE)) is None
+    assert opened.promise(position(WON_IN_FIVE)) == (1, 9)
+    assert opened.promise(position("W:WK50,K49:BK44")) is None  # White must capture
+    assert opened.promise(Position.start("turkish")) is None
+
+
+@pytest.mark.parametrize("harm", [damage, cut_short, lambda path: path.write_bytes(b"")])
+def test_harm_to_outcomes_is_a_warning_and_mended(
+    outcomes: TableFolder, built: Path, harm: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    path = outcomes.folder / "0210.wdl"
+    whole = path.read_bytes()
+    harm(path)
+    opened = outcomes.open()
+    assert warnings(caplog) == [f"endgame tables in {outcomes.folder}: 1 are damaged, such as 0210.wdl"]
+    assert opened.promise(position(WON_IN_FIVE)) is None
+    made: list[TableFile] = []
+    shutil.copy(built / "international" / "0210.table", outcomes.folder)
+    outcomes.shrink(PIECES, 1, StopFlag(), made.append)
+    assert path.read_bytes() == whole
+    assert [file.path for file in made] == [path]
+
+
+def test_distances_stay_until_their_outcomes_are_there(folder: TableFolder) -> None:
+    before = folder.files()
+    stop = StopFlag()
+    stop.set()
+    folder.shrink(PIECES, 1, stop, lambda _: None, remove=True)
+    damage(folder.folder / "0201.table")
+    assert (folder.files(), folder.outcome_files()) == (before, [])
+    folder.shrink(PIECES, 1, StopFlag(), lambda _: None, remove=True)
+    assert [file.material for file in folder.files() if file.pieces == PIECES] == ["0201"]
+
+
+def test_missing_outcomes_are_a_warning(outcomes: TableFolder, caplog: pytest.LogCaptureFixture) -> None:
+    (outcomes.folder / "0210.wdl").unlink()
+    outcomes.open()
+    assert warnings(caplog) == [f"endgame tables in {outcomes.folder}: 1 are missing, such as 0210"]
+
+
+def test_outcomes_are_other_tables(folder: TableFolder, outcomes: TableFolder) -> None:
+    assert outcomes.fingerprint().startswith("16 tables of up to 3 pieces, ")
+    assert outcomes.fingerprint() != folder.fingerprint()
+
+
+@pytest.mark.parametrize("fen", [WON_IN_FIVE, "W:WK47,31:B3", "W:W6,K1:BK50", "W:WK1,K2:BK46", "B:WK47,31:B3"])
+def test_search_finds_the_same_result_with_outcomes(folder: TableFolder, outcomes: TableFolder, fen: str) -> None:
+    draws = load_profile("fmjd").draw_limits
+    history = History(position(fen))
+    with_distances = Engine(1, tables=[folder.open()]).search(history, draws, depth=14)
+    with_outcomes = Engine(1, tables=[outcomes.open()]).search(history, draws, depth=14)
+    assert with_outcomes.score == with_distances.score
+
+
+def test_outcomes_follow_from_moves(outcomes: TableFolder) -> None:
+    looked_at = list(outcomes.wrong_positions(every=1, threads=2))
+    assert [positions for _, positions in looked_at] == [[]] * 16

@@ -1,5 +1,6 @@
 """Endgame tables on disk: a folder of files, each mapped into memory when it is used.
 
+`0201.table` holds distances, `0201.wdl` only who wins: the search uses it where there are no distances.
 A file appears under its name only when it is complete. A missing or damaged one costs a warning, and
 play goes on without it.
 """
@@ -25,6 +26,8 @@ MOST_PIECES = Tables.MOST_PIECES
 
 #: What stands before the starts of the blocks, see docs/tables.md.
 HEAD_BYTES = 32
+#: How the files of each kind end: with distances, and with outcomes only.
+_DISTANCES, _OUTCOMES = ".table", ".wdl"
 #: Wrong positions of one table: more say no more.
 _MOST_TOLD = 10
 
@@ -74,6 +77,11 @@ class TableFile:
     material: str
 
     @property
+    def has_distances(self) -> bool:
+        """Whether it says how far the end is, not only who wins."""
+        return self.path.suffix == _DISTANCES
+
+    @property
     def pieces(self) -> int:
         """Number of pieces on the board."""
         return sum(map(int, self.material))
@@ -99,39 +107,50 @@ class TableFolder:
         self.folder = folder / f"{rules.game}{crowned}{turned}"
 
     def files(self) -> list[TableFile]:
-        """Return what is there, smallest tables first."""
-        found = [TableFile(path, path.stem) for path in self.folder.glob("*.table") if path.stem in _MATERIALS]
+        """Return the tables of distances that are there, smallest first."""
+        return self._found(_DISTANCES)
+
+    def outcome_files(self) -> list[TableFile]:
+        """Return the tables of outcomes that are there, smallest first."""
+        return self._found(_OUTCOMES)
+
+    def all_files(self) -> list[TableFile]:
+        """Return what is there of both kinds."""
+        return self.files() + self.outcome_files()
+
+    def _found(self, suffix: str) -> list[TableFile]:
+        found = [TableFile(path, path.stem) for path in self.folder.glob(f"*{suffix}") if path.stem in _MATERIALS]
         return sorted(found, key=lambda file: (file.pieces, file.material))
 
     def unknown(self) -> list[Path]:
         """Return the files that are named like tables, but like none that can be built."""
-        return sorted(path for path in self.folder.glob("*.table") if path.stem not in _MATERIALS)
+        named = (path for suffix in (_DISTANCES, _OUTCOMES) for path in self.folder.glob(f"*{suffix}"))
+        return sorted(path for path in named if path.stem not in _MATERIALS)
 
     def fingerprint(self) -> str:
         """Return what distinguishes these tables: how many, of how many pieces, and a hash of their checksums."""
-        files = self.files()
+        files = self.all_files()
         if not files:
             return "no tables"
         digest = hashlib.sha256(b"".join(file.material.encode() + _head(file.path) for file in files))
-        return f"{len(files)} tables of up to {files[-1].pieces} pieces, {digest.hexdigest()[:12]}"
+        most = max(file.pieces for file in files)
+        return f"{len(files)} tables of up to {most} pieces, {digest.hexdigest()[:12]}"
 
-    def missing(self, most: int = 0) -> list[str]:
-        """Return the materials without a file.
+    def missing(self, most: int) -> list[str]:
+        """Return the materials of up to so many pieces whose distances are not there."""
+        return _without(self.files(), most)
 
-        Args:
-            most: pieces of the largest that are looked for; 0: as many as the largest has that is there.
-        """
-        files = self.files()
-        there = {file.material for file in files}
-        most = most or (files[-1].pieces if files else 0)
-        return [material for pieces in range(2, most + 1) for material in materials(pieces) if material not in there]
+    def gaps(self) -> list[str]:
+        """Return the materials without a file of either kind, of as many pieces as the largest has that is there."""
+        files = self.all_files()
+        return _without(files, max((file.pieces for file in files), default=0))
 
     def open(self) -> Tables:
         """Map all tables; damaged ones are left out, for which as for missing and unknown ones there is a warning."""
         tables = Tables(self.rules)
-        if damaged := [file.material for file in self.files() if not check(tables, file)]:
+        if damaged := [file.path.name for file in self.all_files() if not check(tables, file)]:
             _LOG.warning("endgame tables in %s: %d are damaged, such as %s", self.folder, len(damaged), damaged[0])
-        if missing := self.missing():
+        if missing := self.gaps():
             _LOG.warning("endgame tables in %s: %d are missing, such as %s", self.folder, len(missing), missing[0])
         if unknown := self.unknown():
             _LOG.warning("endgame tables in %s: unknown files, such as %s", self.folder, unknown[0].name)
@@ -139,21 +158,24 @@ class TableFolder:
 
     def damaged(self) -> Iterator[TableFile]:
         """Check every file; yields those that are not complete tables."""
-        for file in self.files():
+        for file in self.all_files():
             if not check(Tables(self.rules), file):
                 yield file
 
     def wrong_positions(self, every: int, threads: int) -> Iterator[tuple[TableFile, list[Position]]]:
         """Look whether values follow from those after their moves; yields each file with some for which they do not.
 
+        Outcomes are compared with the distances where both are there.
+
         Args:
             every: check only each value of this number: with 10 the first, the eleventh and so on.
             threads: how many tables it looks at at once.
         """
-        tables, files = self.open(), self.files()
+        tables, files = self.open(), self.all_files()
 
         def look(file: TableFile) -> list[Position]:
-            return tables.wrong_positions(file.material, step=every, most=_MOST_TOLD, stop=StopFlag())
+            wrong = tables.wrong_positions if file.has_distances else tables.wrong_outcomes
+            return wrong(file.material, step=every, most=_MOST_TOLD, stop=StopFlag())
 
         with ThreadPoolExecutor(threads) as pool:
             yield from zip(files, pool.map(look, files), strict=True)
@@ -192,6 +214,43 @@ class TableFolder:
             raise build.error
         return done
 
+    def shrink(
+        self, pieces: int, threads: int, stop: StopFlag, report: Callable[[TableFile], object], *, remove: bool = False
+    ) -> list[str]:
+        """Make the missing tables of outcomes of so many pieces, and damaged ones again, from those of distances.
+
+        Args:
+            pieces: 2 to 6, exactly.
+            threads: how many tables it works on at once.
+            stop: ends it; files of tables in work do not appear.
+            report: takes each file that it makes, from any thread.
+            remove: delete each file of distances whose outcomes are there.
+
+        Returns: the materials that have no whole table of outcomes now.
+
+        Raises:
+            OSError: a file cannot be written or deleted.
+        """
+        remove_partials(self.folder)
+        whole = {file.material for file in self.outcome_files() if check(Tables(self.rules), file)}
+
+        def make(file: TableFile) -> None:
+            if file.material not in whole:
+                tables = Tables(self.rules)
+                packed = tables.shrunk(file.material, stop) if check(tables, file) else None
+                if packed is None:
+                    return
+                made = TableFile(file.path.with_suffix(_OUTCOMES), file.material)
+                write_whole(made.path, packed)
+                whole.add(file.material)
+                report(made)
+            if remove and not stop.is_set:
+                file.path.unlink()
+
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(make, [file for file in self.files() if file.pieces == pieces]))
+        return sorted(set(materials(pieces)) - whole)
+
 
 class _Build:
     """The disk's side of a build. Its methods are called from native threads, where nothing may be raised."""
@@ -221,7 +280,12 @@ class _Build:
         return kept
 
     def _file(self, material: str) -> TableFile:
-        return TableFile(self._folder / f"{material}.table", material)
+        return TableFile(self._folder / f"{material}{_DISTANCES}", material)
+
+
+def _without(files: list[TableFile], most: int) -> list[str]:
+    there = {file.material for file in files}
+    return [material for pieces in range(2, most + 1) for material in materials(pieces) if material not in there]
 
 
 def open_all(folder: Path | None = None) -> tuple[Tables, ...]:
