@@ -24,6 +24,7 @@ import {
 } from "./notices";
 import { notify } from "./notify";
 import { seekWords } from "./online";
+import { forgetPupil, type KeptPupil, keptPupil } from "./pupil";
 import { gamePath, goTo, here } from "./router.svelte";
 
 class Site {
@@ -73,12 +74,24 @@ class Site {
 
   /** Ask who is here; on a server for one machine nothing follows. */
   async begin(): Promise<void> {
+    const pupil = keptPupil();
     const answer = await fetchMe();
     if (!answer.ok) return;
     const before = this.me?.person?.id;
     this.me = answer.body;
+    if (pupil === keptPupil()) this.letGoOf(pupil);
     if (this.connection && before !== this.me.person?.id) this.connection.begin();
     else if (this.me.person) this.connect();
+  }
+
+  /** Forget a pupil whose card opens nothing any more, or after whom somebody else came in. */
+  private letGoOf(pupil: KeptPupil | null): void {
+    if (
+      pupil?.learner.startsWith("@") &&
+      this.hasSeats &&
+      pupil.learner !== `@${this.me?.person?.id}`
+    )
+      forgetPupil();
   }
 
   /** Take another name; return why not. */

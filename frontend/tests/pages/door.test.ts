@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import Door from "../../src/pages/Door.svelte";
 import * as m from "../../src/paraglide/messages";
 import { forgetPupil, keepPupil, keptPupil } from "../../src/state/pupil";
+import { site } from "../../src/state/site.svelte";
 import { type Answers, serve, until } from "../served";
 
 const home = {
@@ -54,4 +55,16 @@ test("a double press goes out once", async () => {
   await until(() => expect(document.body.textContent).toContain(m.door_title()));
   expect(asked.filter((each) => each === "POST /api/pupils/leave")).toHaveLength(1);
   expect(keptPupil()).toBeNull();
+});
+
+test.each([
+  [null, null],
+  [{ id: "2", name: "Bep" }, null],
+  [{ id: "1", name: "Ada" }, "@1"],
+])("a pupil is known here while he is in: %o", async (person, learner) => {
+  keepPupil({ ...home, learner: "@1" } as never);
+  serve({ "GET /api/me": { body: { seats: true, person } } });
+  await site.begin();
+  expect(keptPupil()?.learner ?? null).toBe(learner);
+  site.me = null;
 });

@@ -24,9 +24,14 @@ export class Unanswered {
     this.undo();
   }
 
-  /** Take a refusal: an undo that waits was meant for what is refused, not for the change before that. */
+  /**
+   * Take a refusal: an undo that waits was meant for what is refused, not for the change before that.
+   *
+   * @param id Of what is refused; null when the server could not read it, so that no change is waited for any more.
+   */
   refuse(id: string | null): void {
-    if (id !== null) this.ids.delete(id);
+    if (id === null) this.ids.clear();
+    else this.ids.delete(id);
     this.undosWanted = 0;
   }
 }

@@ -374,8 +374,8 @@ export class GameSession {
 
   /** What a new state leaves standing: who pressed a moment before his own move came back is still to wait. */
   private get lastingNotice(): Notice | null {
-    const waits = this.notice?.kind === "wait" && this.mover === null && !this.state?.outcome;
-    return waits ? this.notice : null;
+    const isPlaying = this.own.length > 0 && !this.state?.outcome;
+    return isPlaying && this.notice?.kind === "wait" && this.mover === null ? this.notice : null;
   }
 
   /** Show what the clocks say now; after a move that is on its way to the page, its state says it. */
