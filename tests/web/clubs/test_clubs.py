@@ -242,6 +242,14 @@ async def test_a_club_waits_for_members_who_have_not_come_in(site: Server) -> No
         assert len(await site.services.store.clubs.members(club)) == 4
 
 
+async def test_no_wrong_link_deletes_a_club_that_waits(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as bep:
+        club = await made(ada)
+        await lose(site, ada)
+        await bep.post(f"/api/clubs/{club}/claim", json={"token": "x" * 22})
+        assert len(await site.services.store.clubs.members(club)) == 4
+
+
 async def test_of_two_leaders_who_leave_at_once_one_stays(site: Server) -> None:
     async with two(site) as (ada, bep, club):
         await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["leader"]})

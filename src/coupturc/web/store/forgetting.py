@@ -94,11 +94,13 @@ def _forget_member(connection: Connection, person: str) -> None:
 def pass_on_club(connection: Connection, club: str) -> None:
     """Let an arbiter, else a trainer, else the first member lead a club in which nobody leads who is here.
 
-    A club that nobody is in and nobody can come into is deleted.
+    A club of which nobody is a member and nobody can become one is deleted; one whose members have all stayed away
+    waits for them.
     """
-    present = [each for each in members_of(connection, club) if each.here]
+    rows = members_of(connection, club)
+    present = [each for each in rows if each.here]
     waiting = select(func.count()).where(club_members.c.club == club, club_members.c.link_hash.is_not(None))
-    if not present and not connection.execute(waiting).scalar_one():
+    if not any(each.person for each in rows) and not connection.execute(waiting).scalar_one():
         delete_club(connection, club)
     elif present and not any("leader" in each.roles.split() for each in present):
         heir = min(present, key=_seniority)
