@@ -131,6 +131,7 @@ mutants: build  ## breaks each rule of the texts once; the test that stands for 
 	@$(gently) python -m tests.mutants
 
 bench: build page bench-core  ## speeds, and the long runs that `make test` leaves out
+	pytest --explore -m hypothesis --ignore=tests/browser
 	coupturc bench
 	python -m bench.perft_full
 	python -m bench.oracle_million
@@ -148,7 +149,6 @@ bench: build page bench-core  ## speeds, and the long runs that `make test` leav
 	python -m bench.online
 	python -m bench.flags
 	python -m bench.tournaments
-	pytest --explore -m hypothesis --ignore=tests/browser
 
 # Tables of three pieces need no sanitizers, threads one of their own.
 bench-core: build/tests/compile_commands.json  ## C++ tests too long for `make test`: tables, thread sanitizer

@@ -4,12 +4,10 @@
 
 Both search from the start with an empty hash table, in turn, to the same depth, so the same positions. What counts is
 CPU time, so that other work on the machine slows neither. A Worker also loads its weights and compiles the module; that
-is measured by a short search first, and taken off. Exit status 1 when Chromium sees less than half as much as the
-native core.
+is measured by a short search first, and taken off. The aim is that Chromium sees half as much as the native core.
 """
 
 import argparse
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -95,16 +93,16 @@ def measure(page: Page, profile: str, rounds: int) -> float:
     return share
 
 
-def main() -> int:
-    """Run the command."""
+def main() -> None:
+    """Run the command; the aim is reported and fails nothing."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="of both for each game (default 5)")
     rounds: int = parser.parse_args().rounds
     with opened() as page:
         shares = [measure(page, profile, rounds) for profile in DEPTHS]
-    print(f"wanted: {LEAST_SHARE:.0%}")
-    return 0 if min(shares) >= LEAST_SHARE else 1
+    reached = "reached" if min(shares) >= LEAST_SHARE else "not reached"
+    print(f"the aim is {LEAST_SHARE:.0%}: {reached}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

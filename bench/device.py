@@ -14,7 +14,6 @@ import json
 import re
 import signal
 import statistics
-import sys
 import tempfile
 import threading
 import time
@@ -110,8 +109,8 @@ def measure(device: KeptDevice, context: BrowserContext, slower: float, games: i
     return is_good
 
 
-def main() -> int:
-    """Run the command."""
+def main() -> None:
+    """Run the command; the aim is reported and fails nothing."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--slower", type=float, default=4, metavar="TIMES", help="than this machine (default 4)")
     parser.add_argument("--games", type=int, default=5, metavar="N", help="at each level (default 5)")
@@ -121,9 +120,9 @@ def main() -> int:
         context = open_phone(playwright, device.browser)
         is_good = measure(device, context, given.slower, given.games)
         context.close()
-    print(f"wanted: {MOST_SECONDS:.0f} s and {MOST_MIB:.0f} MiB")
-    return 0 if is_good else 1
+    reached = "reached" if is_good else "not reached"
+    print(f"the aim is {MOST_SECONDS:.0f} s and {MOST_MIB:.0f} MiB: {reached}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
