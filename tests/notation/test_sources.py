@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from coupturc.errors import ArgumentError, UnknownEncodingError
+from coupturc.errors import ArgumentError, NoMarkError, UnknownEncodingError
 from coupturc.notation.pdn import PdnGame, parse_pdn, read_pdn
 from coupturc.notation.pdn_writer import write_pdn
 from coupturc.notation.sources import Source, opened
@@ -89,6 +89,13 @@ def test_an_unknown_encoding_is_refused(tmp_path: Path, encoding: str) -> None:
         parse_pdn(b"1. 32-28 *", encoding=encoding)
     with pytest.raises(UnknownEncodingError):
         write_pdn([], tmp_path / "games.pdn", encoding=encoding)
+
+
+@pytest.mark.parametrize(("encoding", "named"), [("utf16", "utf-16"), ("U16", "utf-16"), ("UTF_32", "utf-32")])
+def test_an_encoding_without_its_mark_is_named_as_it_can_be_asked_for(encoding: str, named: str) -> None:
+    with pytest.raises(NoMarkError, match=f"{named}-le is read without"):
+        parse_pdn(TEXT.encode(), encoding=encoding)
+    assert parse_pdn(TEXT.encode(f"{named}-le"), encoding=f"{named}-le") == parse_pdn(TEXT)
 
 
 @pytest.mark.parametrize("text", [RUSSIAN, FRENCH])

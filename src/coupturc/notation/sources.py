@@ -161,19 +161,24 @@ def _decoded(data: bytes, encoding: str) -> str:
         return data.decode("latin-1")
 
 
+#: Encodings whose order of bytes a mark at the beginning says.
+_MARKED = ("utf-16", "utf-32")
+
+
 class _Named:
     """Makes UTF-8 of bytes in a known encoding."""
 
     def __init__(self, encoding: str) -> None:
         refuse_unknown(encoding)
-        self._name = encoding
+        self._name = codecs.lookup(encoding).name
         self._decoder = codecs.getincrementaldecoder(encoding)("replace")
 
     def utf8(self, data: bytes, *, final: bool) -> bytes:
         try:
             return self._decoder.decode(data, final).encode("utf-8", "replace")
-        except UnicodeError:  # of UTF-16 and UTF-32, whose order of bytes a mark at the beginning says
-            raise NoMarkError(self._name) from None
+        except UnicodeError:
+            fault = NoMarkError if self._name in _MARKED else UnknownEncodingError
+            raise fault(self._name) from None
 
 
 class _Utf8File:
