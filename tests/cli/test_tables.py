@@ -127,7 +127,8 @@ def test_verify_tells_of_damage_and_gaps(run: Run, built: Path) -> None:
     result = run("tables", "verify", "--folder", str(built))
     assert result.code == 1
     assert "coupturc tables: 0110 is missing" in result.err
-    assert f"{damaged} is damaged" in result.err
+    build = f"coupturc tables build --rules fmjd --pieces 2 --folder {built}"
+    assert f"{damaged} is damaged; `{build}` makes it again\n" in result.err
 
 
 def test_verify_tells_of_wrong_values(run: Run, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +172,8 @@ def test_shrink_makes_outcomes(run: Run, built: Path) -> None:
 
 def test_shrink_needs_distances(run: Run, built: Path) -> None:
     arguments = ("tables", "shrink", "--pieces", "2", "--folder", str(built))
-    said = "0110 has no whole table of distances; `coupturc tables build --pieces 2` builds it\n"
+    build = f"coupturc tables build --rules fmjd --pieces 2 --folder {built}"
+    said = f"1 table of 2 pieces lacks whole distances, 0110; `{build}` builds it\n"
     (built / "international" / "0110.table").unlink()
     (built / "international" / "0110.wdl").write_bytes(b"half downloaded")
     result = run(*arguments)
@@ -179,13 +181,46 @@ def test_shrink_needs_distances(run: Run, built: Path) -> None:
     assert result.out.startswith("3 tables of outcomes, ")
 
 
+def test_shrink_says_once_what_to_build(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COUPTURC_TABLES", str(tmp_path))
+    result = run("tables", "shrink", "--rules", "dama")
+    build = "coupturc tables build --rules dama --pieces 5"
+    assert result.code == 1
+    assert result.err == (
+        f"coupturc tables: 44 tables of 5 pieces lack whole distances, such as 0104; `{build}` builds them\n"
+    )
+
+
+def test_advice_does_not_name_an_unknown_profile(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COUPTURC_TABLES", str(tmp_path))
+    own = tmp_path / "own.toml"
+    own.write_text('id = "club"\nversion = 1\ngame = "turkish"\ntitle = "Our club"\n')
+    result = run("tables", "shrink", "--rules", str(own))
+    assert "`coupturc tables build --rules FILE.toml --pieces 5` builds them" in result.err
+
+
+def test_verify_does_not_judge_distances_without_smaller_ones(run: Run, built: Path) -> None:
+    run("tables", "shrink", "--pieces", "2", "--folder", str(built))
+    (built / "international" / "0101.table").unlink()
+    result = run("tables", "verify", "--folder", str(built))
+    build = f"coupturc tables build --rules fmjd --pieces 2 --folder {built}"
+    said = f"1 table of 2 pieces lacks whole distances, 0101; `{build}` builds it\n"
+    assert (result.code, result.out, result.err) == (1, "", f"coupturc tables: {said}")
+
+
 def test_verify_says_what_makes_damaged_outcomes_again(run: Run, built: Path) -> None:
     run("tables", "shrink", "--pieces", "2", "--folder", str(built))
     damaged = built / "international" / "1010.wdl"
     damaged.write_bytes(damaged.read_bytes()[:-1])
     result = run("tables", "verify", "--folder", str(built))
+    options = f"--rules fmjd --pieces 2 --folder {built}"
+    shrink = f"`coupturc tables shrink {options}` makes it again"
     assert result.code == 1
-    assert result.err == f"coupturc tables: {damaged} is damaged; `coupturc tables shrink` makes it again\n"
+    assert result.err == f"coupturc tables: {damaged} is damaged; {shrink}\n"
+    for path in built.glob("*/*.table"):
+        path.unlink()
+    result = run("tables", "verify", "--folder", str(built))
+    assert result.err == (f"coupturc tables: {damaged} is damaged; after `coupturc tables build {options}`, {shrink}\n")
 
 
 def test_info_counts_no_file_of_another_name(run: Run, built: Path) -> None:

@@ -1,7 +1,9 @@
 """`coupturc tables`: endgame tables are built, checked and listed."""
 
 import os
+import shlex
 import shutil
+from itertools import groupby
 from pathlib import Path
 from time import perf_counter
 
@@ -14,7 +16,7 @@ from coupturc.cli.json_output import write_record
 from coupturc.cli.options import SIDE_BY_SIDE, json_option, rules_option
 from coupturc.engine.tables.folder import MOST_PIECES, TableFile, TableFolder, default_folder, materials
 from coupturc.engine.tables.size import Work, threads_for, total_memory, work_for
-from coupturc.rules import Profile
+from coupturc.rules import PROFILE_IDS, Profile
 
 _FEWEST, _USUAL = 2, 4
 #: Tables of distances are small enough below.
@@ -149,8 +151,7 @@ def shrink(profile: Profile, pieces: int, folder: Path, threads: int, *, remove:
     start = perf_counter()
     with ended_by_interrupt():
         lacking = tables.shrink(pieces, threads, StopFlag(), _report_outcomes, remove=remove)
-    for material in lacking:
-        _note(f"{material} has no whole table of distances; `coupturc tables build --pieces {pieces}` builds it")
+    _tell_lacking(lacking, profile, folder)
     files = [file for file in tables.outcome_files() if file.pieces == pieces and file.material not in lacking]
     size = sum(file.bytes for file in files) / _MEBI
     made_from = f" from {before / _MEBI:.1f} MiB" if before else ""
@@ -159,6 +160,29 @@ def shrink(profile: Profile, pieces: int, folder: Path, threads: int, *, remove:
         f"({perf_counter() - start:.1f} s)"
     )
     return BAD_INPUT if lacking else FINE
+
+
+def _tell_lacking(lacking: list[str], profile: Profile, folder: Path) -> None:
+    """Say in a line for each number of pieces how many tables of distances are not there, and what builds them."""
+    for pieces, found in groupby(sorted(lacking, key=_pieces), key=_pieces):
+        names = list(found)
+        said = f"{len(names)} tables of {pieces} pieces lack whole distances, such as {names[0]}"
+        one = f"1 table of {pieces} pieces lacks whole distances, {names[0]}"
+        builds = f"{_command('build', profile, pieces, folder)} builds"
+        _note(f"{one}; {builds} it" if len(names) == 1 else f"{said}; {builds} them")
+
+
+def _pieces(material: str) -> int:
+    return sum(map(int, material))
+
+
+def _command(name: str, profile: Profile, pieces: int, folder: Path) -> str:
+    """Return the command, to be typed, that works on the tables of these rules and so many pieces."""
+    rules = profile.id if profile.id in PROFILE_IDS else "FILE.toml"
+    options = ["--rules", rules, "--pieces", str(pieces)]
+    if folder != default_folder():
+        options += ["--folder", str(folder)]
+    return f"`{shlex.join(['coupturc', 'tables', name, *options])}`"
 
 
 def _report_outcomes(file: TableFile) -> None:
@@ -179,7 +203,7 @@ def _report_outcomes(file: TableFile) -> None:
 def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     """Check every file: its checksum, and whether each value follows from those after its moves.
 
-    Outcomes are compared with the distances where both are there.
+    Outcomes are compared with the distances where both are there. Distances need those of all fewer pieces.
 
     Exit code 1 when a table is damaged, wrong or missing, or when there are no tables.
     """
@@ -187,14 +211,8 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     if not tables.all_files():
         _note(f"no tables in {tables.folder}; build them first")
         return BAD_INPUT
-    missing, damaged = tables.gaps(), list(tables.damaged())
-    for material in missing:
-        _note(f"{material} is missing")
-    for file in damaged:
-        makes = "build" if file.has_distances else "shrink"
-        _note(f"{file.path} is damaged; `coupturc tables {makes}` makes it again")
-    if missing or damaged:  # what leads to them could not be judged
-        return BAD_INPUT
+    if _tell_missing(tables, profile, folder) + _tell_damaged(tables, profile, folder):
+        return BAD_INPUT  # what leads to them could not be judged
     start = perf_counter()
     wrong = 0
     with ended_by_interrupt():
@@ -206,6 +224,28 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
         f"{len(tables.all_files())} tables in {tables.folder}, {wrong} of them wrong ({perf_counter() - start:.1f} s)"
     )
     return BAD_INPUT if wrong else FINE
+
+
+def _tell_missing(tables: TableFolder, profile: Profile, folder: Path) -> int:
+    """Say which tables are missing, and which distances by which others are judged. Returns how many."""
+    missing = tables.gaps()
+    for material in missing:
+        _note(f"{material} is missing")
+    lacking = [material for material in tables.lacking_distances() if material not in missing]
+    _tell_lacking(lacking, profile, folder)
+    return len(missing) + len(lacking)
+
+
+def _tell_damaged(tables: TableFolder, profile: Profile, folder: Path) -> int:
+    """Say which files are damaged, and what makes them again. Returns how many."""
+    damaged = list(tables.damaged())
+    whole = {file.material for file in tables.files() if file not in damaged}
+    for file in damaged:
+        build, shrink = (_command(name, profile, file.pieces, folder) for name in ("build", "shrink"))
+        makes = build if file.has_distances else shrink
+        first = "" if file.has_distances or file.material in whole else f"after {build}, "
+        _note(f"{file.path} is damaged; {first}{makes} makes it again")
+    return len(damaged)
 
 
 @command.command("info")

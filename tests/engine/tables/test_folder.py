@@ -380,6 +380,13 @@ def test_search_finds_the_same_result_with_outcomes(folder: TableFolder, outcome
     assert with_outcomes.score == with_distances.score
 
 
+def test_smaller_distances_are_not_there_as_outcomes(folder: TableFolder, outcomes: TableFolder) -> None:
+    assert outcomes.lacking_distances() == []  # those of two pieces are there, and none are larger
+    folder.shrink(2, 1, StopFlag(), lambda _: None, remove=True)
+    assert folder.gaps() == []
+    assert folder.lacking_distances() == materials(2)
+
+
 def test_outcomes_follow_from_moves(outcomes: TableFolder) -> None:
     looked_at = list(outcomes.wrong_positions(every=1, threads=2))
     assert [positions for _, positions in looked_at] == [[]] * 16

@@ -145,6 +145,14 @@ class TableFolder:
         files = self.all_files()
         return _without(files, max((file.pieces for file in files), default=0))
 
+    def lacking_distances(self) -> list[str]:
+        """Return the materials without distances, of as many pieces as the largest has whose distances are there.
+
+        Those of larger ones can only be judged by theirs: outcomes in their place do not say how far the end is.
+        """
+        files = self.files()
+        return _without(files, max((file.pieces for file in files), default=0))
+
     def open(self) -> Tables:
         """Map all tables; damaged ones are left out, for which as for missing and unknown ones there is a warning."""
         tables = Tables(self.rules)
