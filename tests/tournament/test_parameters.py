@@ -92,6 +92,17 @@ def test_a_tie_break_stands_once_in_a_new_tournament() -> None:
         check_new_setup(twice)
 
 
+@pytest.mark.parametrize("name", ["Clubkampioenschap\N{NO-BREAK SPACE}2026", "می\N{ZERO WIDTH NON-JOINER}خواهم"])
+def test_a_name_may_have_any_letters(name: str) -> None:
+    check_new_setup(replace(SETUP, name=name))
+
+
+@pytest.mark.parametrize("letter", ["\x1b", "\n", "\udcff", "\N{LINE SEPARATOR}"])
+def test_a_name_has_no_control_characters(letter: str) -> None:
+    with pytest.raises(TournamentError, match="a name without control characters"):
+        check_new_setup(replace(SETUP, name=f"Cup{letter}"))
+
+
 def test_the_usual_tie_breaks_of_each_system() -> None:
     assert {system: len(usual_tie_breaks(system)) for system in get_args(System)} == {
         system: {"keizer": 0, "arena": 1}.get(system, 3) for system in get_args(System)

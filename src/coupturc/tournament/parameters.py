@@ -3,6 +3,7 @@
 A setup is checked by these descriptions; forms and command lines are made from them.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, get_args
@@ -31,6 +32,8 @@ Kind = Literal["count", "share", "switch", "choice"]
 
 #: Digits of a number in text: more than any bound has.
 _MOST_DIGITS = 9
+#: Categories of letters that no name has: controls, halves of letters, ends of lines and paragraphs.
+_CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 class Parameter(Struct, frozen=True, kw_only=True):
@@ -234,7 +237,7 @@ def check_new_setup(setup: Setup) -> None:
     """Make sure that a tournament can begin so, by what records from before need not follow.
 
     Raises:
-        TournamentError: a parameter is out of range, or a tie-break stands twice.
+        TournamentError: a parameter is out of range, a tie-break stands twice, or the name has a control character.
     """
     check_setup(setup)
     names = get_args(TieBreak)
@@ -242,5 +245,5 @@ def check_new_setup(setup: Setup) -> None:
         raise TournamentError("tie_breaks", f"each of {', '.join(names)} at most once")
     if setup.zone and zone_of(setup.zone) is None:
         raise TournamentError("zone", f"{EXPECTED}, found {setup.zone!r}")
-    if not setup.name.isprintable():
-        raise TournamentError("name", f"letters that can be shown, found {quoted(setup.name)}")
+    if any(unicodedata.category(letter) in _CONTROL for letter in setup.name):
+        raise TournamentError("name", f"a name without control characters, found {quoted(setup.name)}")

@@ -53,6 +53,12 @@ async def evening(server: Server, **setup: Any) -> str:
     return name
 
 
+async def test_a_pasted_name_becomes_one_line(server: Server) -> None:
+    name = await begun(server, name="Clubkampioenschap\N{NO-BREAK SPACE}2026\r\n(najaar)")
+    shown = (await server.http.get(f"/api/tournaments/{name}")).json()
+    assert shown["name"] == "Clubkampioenschap 2026 (najaar)"
+
+
 async def test_a_club_evening_with_a_walk_in_and_a_correction(server: Server) -> None:
     name = await evening(server)
     for board in range(1, 5):

@@ -15,6 +15,7 @@ from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import SCORINGS, FirstOrder, Play, Setup, System, TieBreak
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.names import one_line
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.setup_messages import (
@@ -38,7 +39,7 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
         TournamentError: a parameter cannot be used; it is named.
     """
     setup = Setup(
-        name=asked.name.strip(),
+        name=one_line(asked.name),
         system=asked.system,
         scoring=SCORINGS[asked.scoring],
         tie_breaks=usual_tie_breaks(asked.system) if asked.tie_breaks is None else asked.tie_breaks,
