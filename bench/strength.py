@@ -71,7 +71,7 @@ PROGRAMS = {
     "scan": "Scan 2.0, such as './scan hub'",
     "scan31": "Scan 3.1, likewise",
     "moby": "Moby Dam, such as './moby -p {port}'",
-    "before": "an earlier version of this engine, such as 'old/bin/coupturc hub'",
+    "before": "an earlier version of this engine, such as 'env COUPTURC_TABLES=EMPTY_FOLDER old/bin/coupturc hub'",
 }
 
 
