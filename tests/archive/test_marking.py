@@ -10,7 +10,7 @@ from coupturc.archive import Archive, Filter
 from coupturc.archive.database import transaction
 from coupturc.archive.errors import QueryError
 from coupturc.archive.filtering import of_source
-from coupturc.archive.marking import Mark
+from coupturc.archive.marking import Mark, save_query
 from coupturc.archive.tables import game
 from tests.archive.conftest import Write
 from tests.archive.made_games import many
@@ -87,7 +87,15 @@ def test_what_was_not_saved_is_refused(filled: Archive, query: str, column: int,
 def test_queries_that_name_one_another_are_refused(filled: Archive) -> None:
     filled.save_query("a", "W:m27")
     filled.save_query("b", "saved a")
-    filled.save_query("a", "saved b")
+    with pytest.raises(QueryError, match="expected a name that exists"):
+        filled.save_query("a", "saved b")
+    assert filled.saved_queries()["a"] == "W:m27"
+
+
+def test_queries_that_named_one_another_before_are_refused(filled: Archive) -> None:
+    with transaction(filled._engine) as connection:
+        save_query(connection, "a", "saved b")
+        save_query(connection, "b", "saved a")
     with pytest.raises(QueryError, match="expected"):
         filled.query("saved a")
 
