@@ -42,20 +42,30 @@ struct VerifyLimits {
     std::size_t most = 10;
 };
 
-// Positions whose value does not follow from those after their moves.
-template <RulesProfile R>
-std::vector<Position<typename R::Game>> wrong_positions(TableSet<typename R::Game> const& tables, Material const& m,
-                                                        VerifyLimits const& limits, std::atomic<bool> const& stop) {
+// The positions of a material that are wrong, as many as the limits ask for.
+template <RulesProfile R, class IsWrong>
+std::vector<Position<typename R::Game>> wrong_ones(IsWrong const& is_wrong, Material const& m,
+                                                   VerifyLimits const& limits, std::atomic<bool> const& stop) {
     assert(limits.step > 0);
     TableIndex<typename R::Game> const index{m};
     std::vector<Position<typename R::Game>> wrong;
     for (std::uint64_t n = 0; n < index.size() && wrong.size() < limits.most && !stop; n += limits.step) {
         auto const p = index.position(n);
-        if (p && tables.probe(*p) != verdict_of_successors<R>(tables, *p)) {
+        if (p && is_wrong(*p)) {
             wrong.push_back(*p);
         }
     }
     return wrong;
+}
+
+// Positions whose value does not follow from those after their moves.
+template <RulesProfile R>
+std::vector<Position<typename R::Game>> wrong_positions(TableSet<typename R::Game> const& tables, Material const& m,
+                                                        VerifyLimits const& limits, std::atomic<bool> const& stop) {
+    auto const is_wrong = [&](Position<typename R::Game> const& p) {
+        return tables.probe(p) != verdict_of_successors<R>(tables, p);
+    };
+    return wrong_ones<R>(is_wrong, m, limits, stop);
 }
 
 // Who wins as far as tables of either kind know: what must capture is known by what follows.
@@ -99,22 +109,16 @@ std::optional<Wdl> known_outcome(TableSet<typename R::Game> const& tables, Posit
 template <RulesProfile R>
 std::vector<Position<typename R::Game>> wrong_outcomes(TableSet<typename R::Game> const& tables, Material const& m,
                                                        VerifyLimits const& limits, std::atomic<bool> const& stop) {
-    assert(limits.step > 0);
-    TableIndex<typename R::Game> const index{m};
-    std::vector<Position<typename R::Game>> wrong;
-    for (std::uint64_t n = 0; n < index.size() && wrong.size() < limits.most && !stop; n += limits.step) {
-        auto const p = index.position(n);
-        auto const promise = p && !moves::can_capture<R>(*p) ? tables.promise(*p) : std::nullopt;
+    auto const is_wrong = [&](Position<typename R::Game> const& p) {
+        auto const promise = moves::can_capture<R>(p) ? std::nullopt : tables.promise(p);
         if (!promise) {
-            continue;
+            return false;
         }
-        auto const verdict = tables.probe(*p);
-        auto const right = verdict ? std::optional{verdict->wdl} : outcome_of_successors<R>(tables, *p);
-        if ((right && right != promise->wdl) || (verdict && verdict->plies > promise->within)) {
-            wrong.push_back(*p);
-        }
-    }
-    return wrong;
+        auto const verdict = tables.probe(p);
+        auto const right = verdict ? std::optional{verdict->wdl} : outcome_of_successors<R>(tables, p);
+        return (right && right != promise->wdl) || (verdict && verdict->plies > promise->within);
+    };
+    return wrong_ones<R>(is_wrong, m, limits, stop);
 }
 
 std::vector<AnyPosition> wrong_positions(AnyTables const& tables, Material const& m, VerifyLimits const& limits,

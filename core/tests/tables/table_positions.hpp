@@ -67,6 +67,18 @@ void each_position(int pieces, Visit&& visit, int first = 0, Position<Game> p = 
     });
 }
 
+// Every byte of a table turned in turn: it is found, however the table is opened.
+template <class Table>
+void check_that_damage_is_found(std::vector<std::byte> const& packed, std::uint64_t positions, std::uint64_t label) {
+    for (std::size_t at = 0; at < packed.size(); ++at) {
+        auto damaged = packed;
+        damaged[at] ^= std::byte{1} << (at % 8);
+        auto const table = Table::open(damaged);
+        bool const found = !table || !table->verify() || table->positions() != positions || table->label() != label;
+        REQUIRE_MESSAGE(found, "byte " << at);
+    }
+}
+
 // Tables built into memory.
 class BuiltTables {
 public:
