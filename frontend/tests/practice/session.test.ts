@@ -255,7 +255,7 @@ describe("what is answered without the server", () => {
     expect(database.rows.letters.size).toBe(0);
   });
 
-  test("a typed move that is none is refused as such", async () => {
+  test("a typed text that is not a move is refused as such", async () => {
     await session.next();
     await session.answer("32-19");
     expect(session.notice?.()).toBe(m.practice_storm_refused());

@@ -90,7 +90,7 @@ def _bring_in(archive: Archive, origin: Origin) -> ImportReport:
 
 
 def _text_of(name: str) -> str:
-    """Return a file's name as text: each byte that is none, as old ZIPs leave them, becomes U+FFFD."""
+    """Return a file's name as text: what is not UTF-8, as in old ZIPs, becomes U+FFFD."""
     return os.fsencode(name).decode("utf-8", "replace")
 
 
