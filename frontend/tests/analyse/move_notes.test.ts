@@ -86,3 +86,26 @@ test("what is wiped out before it is confirmed stays wiped out", () => {
   leave();
   expect(wire.asked).toMatchObject([{}, { change: { comment: "here before" } }]);
 });
+
+test("what is wiped out again before it is confirmed is wiped out in the tree too", () => {
+  type("mine");
+  leave();
+  type("here before");
+  leave();
+  expect(wire.asked).toMatchObject([{}, { change: { comment: "here before" } }]);
+  tree(2, "mine");
+  expect(field().value).toBe("here before");
+  tree(3, "here before");
+  tree(4, "theirs");
+  expect(field().value).toBe("theirs");
+});
+
+test("a comment that came back with another change is still taken over from another page", () => {
+  type("mine");
+  leave();
+  type("here before");
+  leave();
+  tree(3, "here before");
+  tree(4, "theirs");
+  expect(field().value).toBe("theirs");
+});
