@@ -172,6 +172,15 @@ async def test_what_was_reached_is_kept_when_the_server_stops(server: Server) ->
     assert await best(server) == 1
 
 
+async def test_a_forgotten_learner_reaches_nothing_any_more(server: Server) -> None:
+    storm = await one_solved(server)
+    ending = server.services.storms._runs[storm["storm"]].ending
+    assert (await server.http.delete("/api/practice", params={"learner": LEARNER})).status_code == 204
+    await until(lambda: ending is not None and ending.done())
+    await server.services.storms.close()
+    assert await best(server) == 0
+
+
 async def test_a_learner_is_in_one_storm(server: Server) -> None:
     first = await one_solved(server)
     second = await begin(server)

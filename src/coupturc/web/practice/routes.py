@@ -54,7 +54,9 @@ class PracticeRoutes:
 
     async def delete_learner(self, request: Request) -> Response:
         """Forget a learner."""
-        await self.trainers.forget(await self._looking(request))
+        learner = await self._looking(request)
+        self.storms.forget(learner)
+        await self.trainers.forget(learner)
         return Response(status_code=204)
 
     async def post_question(self, request: Request) -> Response:

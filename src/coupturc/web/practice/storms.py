@@ -58,6 +58,11 @@ class _Run:
     def position(self) -> Position:
         return follow(self.solver.start, self.played)
 
+    def stop_watching(self) -> None:
+        """Leave the end to whoever asked for that."""
+        if self.ending is not None:
+            self.ending.cancel()
+
     def ask_next(self) -> None:
         """Go on with another combination."""
         self.combination = _choose(self.game, self.storm, self.asked)
@@ -122,11 +127,18 @@ class Storms:
 
     async def close(self) -> None:
         """Keep what was reached in the storms that are going on."""
-        for run in list(self._runs.values()):
-            if run.ending is not None:
-                run.ending.cancel()
+        runs = list(self._runs.values())
+        for run in runs:
+            run.stop_watching()
+        for run in runs:
             with suppress(StoreError):
                 await self._finish(run)
+
+    def forget(self, learner: str) -> None:
+        """Forget the storms of a learner whose practice is forgotten: what they reach is not kept."""
+        for run in [run for run in self._runs.values() if run.learner == learner]:
+            run.stop_watching()
+            del self._runs[run.id]
 
     async def _make_room(self) -> None:
         """Forget storms that are over; if everybody is in one, the oldest ends."""
