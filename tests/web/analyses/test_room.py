@@ -11,8 +11,10 @@ from starlette.websockets import WebSocket
 
 from coupturc.analysis.changes import AnnotateNode
 from coupturc.notation.pdn import parse_pdn
+from coupturc.structs import replace
 from coupturc.web.analyses.follower import AnalysisFollower
 from coupturc.web.analyses.messages import ChangeTree
+from coupturc.web.analyses.report import FollowedReport
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.store import Store, StoreError, sqlite_url
@@ -166,6 +168,23 @@ async def test_a_page_that_has_not_read_the_last_tree_gets_the_whole(server: Ser
     await room.change(ChangeTree("three", AnnotateNode("0", "three", "", ())), follower)
     assert json.loads(page._next())["type"] == "tree_step"
     await follower.leave()
+
+
+async def test_a_report_that_somebody_finds_when_he_comes_reaches_the_others(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await server.services.analyses.open(await new_analysis(server))
+    assert room is not None
+    pages = [PageSocket(cast("WebSocket", SimpleNamespace(scope={}, client=None))) for _ in range(2)]
+    first, second = (AnalysisFollower(room, page) for page in pages)
+    await room.join(first)
+    assert [json.loads(pages[0]._next())["type"] for _ in range(2)] == ["analysis", "report"]
+    newer = replace(room._report.message(), total=7)
+    monkeypatch.setattr(FollowedReport, "message", lambda _: newer)
+    await room.join(second)
+    assert json.loads(pages[0]._next())["total"] == 7
+    for follower in (first, second):
+        await follower.leave()
 
 
 async def test_a_refused_move_says_why(server: Server) -> None:

@@ -110,7 +110,7 @@ class AnalysisRoom:
         self._lock = asyncio.Lock()
         # The room leaves memory with its last reference, not with the next collection of cycles.
         self._report = FollowedReport(weakref.proxy(self), record.id, record.report, analyses, queue)
-        #: As all pages have them.
+        #: The tree that was sent last, and the report.
         self._tree: AnalysisState | None = None
         self._reported: GameReport | None = None
 
@@ -147,8 +147,11 @@ class AnalysisRoom:
                 self._tree = await self._tree_now()
             page.renew("tree", await texts_aside.run(_tree_message, self._tree))
         await self._report.follow()
-        self._reported = self._report.message()
-        page.renew("report", self._reported)
+        report = self._report.message()
+        if report == self._reported:
+            page.renew("report", report)
+        else:  # the others have not seen it either
+            self.send_all(report)
 
     def leave(self, page: AnalysisPage) -> None:
         """Let a page go."""
