@@ -132,6 +132,20 @@ async def test_a_flood_of_texts_keeps_no_other_out(patient: Server, tmp_path: Pa
     assert {each.result().json()["total"] for each in waiting} == {7}
 
 
+async def test_texts_have_one_time_to_wait_in_for_all_places(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float | None] = []
+    timeout = asyncio.timeout
+
+    def noted(seconds: float | None) -> asyncio.Timeout:
+        limits.append(seconds)
+        return timeout(seconds)
+
+    monkeypatch.setattr(aside, "_MOST_WAITING_SECONDS", 29.5)
+    monkeypatch.setattr(asyncio, "timeout", noted)
+    assert (await server.http.post("/api/pdn", content=b"1. 32-28 *")).status_code == 200
+    assert limits.count(29.5) == 1
+
+
 async def test_a_round_is_paired_while_texts_hold_all_their_processes(patient: Server, tmp_path: Path) -> None:
     held = (texts_under_way(patient, tmp_path / f"texts {number}", number, 1) for number in (2, 3))
     async with next(held), next(held):

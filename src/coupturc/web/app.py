@@ -25,6 +25,7 @@ from coupturc.web.archive.keeping_routes import KeepingRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
 from coupturc.web.archive.selecting import Selector
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
+from coupturc.web.aside import TooManyWaitError
 from coupturc.web.background import runners_of
 from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.broadcasts.typed_routes import TypedRoutes
@@ -139,6 +140,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             ArchiveError: _archive_problem,
             RecordError: _record_problem,
             TournamentError: _tournament_problem,
+            TooManyWaitError: _waiting_problem,
             TimeoutError: _slow_problem,
             Exception: _unexpected_problem,
         },
@@ -315,6 +317,11 @@ async def _record_problem(request: Request, error: Exception) -> Response:
 async def _tournament_problem(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
     return problem(422, "damaged_tournament")
+
+
+async def _waiting_problem(_: Request, error: Exception) -> Response:
+    limit = error.limit if isinstance(error, TooManyWaitError) else 0
+    return problem(429, "too_many", {"limit": limit})
 
 
 async def _slow_problem(request: Request, _error: Exception) -> Response:

@@ -1,28 +1,29 @@
 """Work in Python that takes longer than another visitor may be stalled.
 
 What belongs to the server's own games and trees is done in threads, a few at a time: a thread gives way to the event
-loop every half millisecond. There are two kinds because a game must not wait for texts that somebody brought.
+loop every half millisecond. Games and texts have threads of their own, because a game must not wait for texts that
+somebody brought.
 
 What strangers bring is read in another process, which a deadline ends: no thread gives way in the middle of one call
 of the interpreter. A PDN of 260,000 variations stalled the others for 665 ms when a thread read it
 (`bench.stalls`, a quiet machine). The server's own work that takes long, such as a pairing, has processes of its own,
-so that it does not wait for strangers; and of these none waits for all that another has brought.
+so that it does not wait for strangers; and no stranger waits for everything that another has brought.
 """
 
 import asyncio
 import math
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar, TypeVarTuple
 from weakref import WeakValueDictionary
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, to_process
 
-from coupturc.web.http.answers import ProblemError
+from coupturc.errors import CoupTurcError
 
 Asked = ParamSpec("Asked")
 Values = TypeVarTuple("Values")
@@ -30,7 +31,7 @@ Result = TypeVar("Result")
 
 _THREADS = 2
 
-#: Of each kind. One that waits for the end of a text keeps no other out.
+#: For each kind of work; at least two, so that one long text does not block the others.
 _PROCESSES = max(2, os.cpu_count() or 1)
 
 #: From the beginning of the work. The largest text takes two seconds.
@@ -61,10 +62,6 @@ games_aside = Aside("games")
 texts_aside = Aside("texts")
 
 
-#: Mails, and notices to devices: other servers that do not answer hold up nothing else.
-mails_aside, push_aside = Aside("mails"), Aside("push")
-
-
 class Processes:
     """Other processes for one kind of work; as many work at once as the machine has cores, and two at least."""
 
@@ -81,7 +78,13 @@ class Processes:
         Raises:
             TimeoutError: it took too long, and was ended; or it could not begin for long.
         """
-        async with _turn(self._free):
+        return await self.run_after((), work, *args)
+
+    async def run_after(
+        self, places: Iterable[AbstractAsyncContextManager[None]], work: Callable[[*Values], Result], *args: *Values
+    ) -> Result:
+        """Do what `run` does once all places are free as well; they are kept until the end."""
+        async with _turn(*places, self._free):
             with fail_after(_MOST_SECONDS):
                 try:
                     return await self._run(work, *args)
@@ -107,6 +110,18 @@ class Asker:
     most_waiting: int = 3
 
 
+class TooManyWaitError(CoupTurcError):
+    """As much as may wait of one asker does so already.
+
+    Args:
+        limit: so much of his may be under way and wait.
+    """
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
 class Turns:
     """What strangers ask for: from each address one thing at a time, in turn with the other addresses."""
 
@@ -119,17 +134,17 @@ class Turns:
         """Return what the work returns; see `Processes.run`.
 
         Raises:
-            ProblemError: as much as may wait of his does so already.
+            TooManyWaitError: as much as may wait of his does so already.
             TimeoutError: it took too long, and was ended; or it could not begin for long.
         """
         with self._counted(asker):
-            async with _turn(self._under_way.setdefault(asker.address, asyncio.Lock())):
-                return await self._processes.run(work, *args)
+            place = self._under_way.setdefault(asker.address, asyncio.Lock())
+            return await self._processes.run_after((place,), work, *args)
 
     @contextmanager
     def _counted(self, asker: Asker) -> Iterator[None]:
         if self._asked[asker.name] > asker.most_waiting:
-            raise ProblemError(429, "too_many", {"limit": asker.most_waiting + 1})
+            raise TooManyWaitError(asker.most_waiting + 1)
         self._asked[asker.name] += 1
         try:
             yield
@@ -139,9 +154,11 @@ class Turns:
 
 
 @asynccontextmanager
-async def _turn(place: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
-    """Wait for a place, not for ever, and keep it."""
-    async with asyncio.timeout(_MOST_WAITING_SECONDS) as waiting, place:
+async def _turn(*places: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
+    """Wait for places, one after the other and not for ever, and keep them."""
+    async with asyncio.timeout(_MOST_WAITING_SECONDS) as waiting, AsyncExitStack() as kept:
+        for place in places:
+            await kept.enter_async_context(place)
         waiting.reschedule(None)
         yield
 

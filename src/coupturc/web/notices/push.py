@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from coupturc.errors import CoupTurcError
-from coupturc.web.aside import push_aside
+from coupturc.web.aside import Aside
 from coupturc.web.notices.mails import NoticesDue
 from coupturc.web.notices.words import path_of, said
 from coupturc.web.store.notices import NoticeRow
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from py_vapid import Vapid
 
 log = logging.getLogger(__name__)
+
+#: Services that do not answer hold up nothing else.
+_aside = Aside("push")
 
 #: The services of the browsers that exist. A page names the address to which this server posts: it must not be one in
 #: the operator's own network.
@@ -135,7 +138,7 @@ class NoticePush:
     async def _send(self, device: PushRow, waiting: Sequence[NoticeRow]) -> None:
         for row in reversed(waiting[:_MOST_SHOWN]):
             shown = Pushed(said(row, device.language), path_of(row), f"{row.kind} {row.subject}")
-            status = await push_aside.run(self._post, device, msgspec.json.encode(shown).decode())
+            status = await _aside.run(self._post, device, msgspec.json.encode(shown).decode())
             if status in _GONE:
                 await self.push.forget(device.session)
                 return

@@ -11,7 +11,10 @@ from typing import Self
 from urllib.parse import unquote, urlsplit
 
 from coupturc.errors import CoupTurcError
-from coupturc.web.aside import mails_aside
+from coupturc.web.aside import Aside
+
+#: A server for mail that does not answer holds up nothing else.
+_aside = Aside("mails")
 
 _SECONDS = 30.0
 #: A link in a header that is longer than a line of 78 would be written in code words, which no program takes for one.
@@ -70,7 +73,7 @@ class MailServer:
         Raises:
             MailError: that failed.
         """
-        await mails_aside.run(self._send, to, subject, text, headers or {})
+        await _aside.run(self._send, to, subject, text, headers or {})
 
     def _send(self, to: str, subject: str, text: str, headers: Mapping[str, str]) -> None:
         mail = EmailMessage(_POLICY)
