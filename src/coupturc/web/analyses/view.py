@@ -1,6 +1,6 @@
 """An analysis as the page sees it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, islice, starmap, takewhile
 from typing import cast
 
@@ -81,7 +81,7 @@ def _count_equal(pairs: Iterable[tuple[TreeNode, TreeNode]]) -> int:
 
 def _nodes(document: Document) -> tuple[TreeNode, ...]:
     """Return the nodes in the order of writing; half-moves are counted down the tree, not up from each node."""
-    half_moves = {ROOT: int(document.game.start.turn is Side.black) - 1}
+    half_moves = {ROOT: _before_first(document)}
     nodes = []
     for name, node in document.walk():
         parent = None if node.parent is None else document.name(node.parent)
@@ -170,18 +170,23 @@ def shown(document: Document, name: str, profile: Profile, tables: Sequence[Tabl
 
 
 def numbers_along(document: Document, line: Sequence[Node]) -> list[int]:
-    """Return the number of each move of a line from the start on, which is in it."""
-    first = int(document.game.start.turn is Side.black) - 1
-    half_moves = accumulate(line[1:], lambda before, node: _half_move(node, before), initial=first)
-    return [half_move // 2 + 1 for half_move in half_moves]
+    """Return the move numbers along a line that begins at the start, one for each node."""
+    return [half_move // 2 + 1 for half_move in _half_moves(document, line)]
 
 
 def _number_next(document: Document, node: Node) -> int:
     """Return the number of the move that would be made at a node."""
-    half_move = int(document.game.start.turn is Side.black) - 1
-    for each in reversed(list(node.ancestry())[:-1]):
-        half_move = _half_move(each, half_move)
-    return (half_move + 1) // 2 + 1
+    *_, last = _half_moves(document, list(node.ancestry())[::-1])
+    return (last + 1) // 2 + 1
+
+
+def _half_moves(document: Document, line: Sequence[Node]) -> Iterator[int]:
+    return accumulate(line[1:], lambda before, node: _half_move(node, before), initial=_before_first(document))
+
+
+def _before_first(document: Document) -> int:
+    """Return what the half-move of the start is, so that White's moves have even numbers."""
+    return int(document.game.start.turn is Side.black) - 1
 
 
 def history_of(node: Node) -> History:
