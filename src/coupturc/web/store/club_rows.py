@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, select, update
 
-from coupturc.web.store.tables import club_members, clubs, people, sessions
+from coupturc.web.store.people import gone
+from coupturc.web.store.tables import club_members, clubs
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,8 @@ class ClubMemberRow:
     here: bool = False
 
 
-_KNOWN = select(sessions.c.person).where(sessions.c.person == people.c.id)
-_LOST = select(people.c.id).where(people.c.id == club_members.c.person, people.c.kind == "guest", ~_KNOWN.exists())
 #: The condition that a member has come in, and is not a guest who has lost the browser that was known as his.
-IS_HERE = club_members.c.person.is_not(None) & ~_LOST.exists()
+IS_HERE = ~gone(club_members.c.person)
 #: What finds members, as `member_of` reads them.
 FOUND_MEMBERS = select(club_members, IS_HERE.label("here"))
 
