@@ -60,6 +60,10 @@ class Person:
         text = self.choices.choice(state["legal"])["text"]
         return {"type": "command", "id": name, "event": {"type": "move", "side": state["turn"], "move": text}}
 
+    def has_asked(self, number: int) -> bool:
+        """Whether so many requests were made; all before the last of them were confirmed."""
+        return self.number >= number
+
     def note(self, request: Message) -> None:
         if request["type"] == "undo":
             self.moves.pop()
@@ -88,12 +92,14 @@ async def test_no_confirmed_event_is_lost_and_none_is_doubled(servers: Servers) 
                 game = await server.new_game("dama")
             async with server.page(game) as page:
                 person.check(page.state)
+                before = person.number
                 playing = asyncio.create_task(person.play(page))
+                await until(partial(person.has_asked, before + 2))
                 await asyncio.wait((playing,), timeout=moments.uniform(0, 0.3))
                 os.kill(pid, signal.SIGKILL)
                 result = (await asyncio.gather(playing, return_exceptions=True))[0]
                 assert isinstance(result, ConnectionClosed), result
-    assert sum(person.number for person in people) > 0
+    assert sum(person.number for person in people) > KILLS
 
 
 async def test_the_computer_goes_on_after_a_kill(servers: Servers) -> None:
