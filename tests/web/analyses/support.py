@@ -13,7 +13,7 @@ from tests.web.support import Message, Server
 
 
 def stepped(tree: Message, step: Message) -> Message:
-    """Return a tree with what a page adds that gets a step."""
+    """Return a tree as a page has it after a step."""
     assert step["since"] == tree["version"]
     nodes, headers = tree["nodes"], step["headers"] or tree["headers"]
     kept_last = nodes[len(nodes) - step["kept_last"] :]

@@ -138,11 +138,16 @@ async def test_what_the_server_does_meanwhile_costs_nobody_time(
             assert clocks["black_ms"] > 50_000
 
 
+def pass_time(monkeypatch: pytest.MonkeyPatch, passed_ns: int) -> None:
+    """Let clocks of games see that so much time has passed."""
+    for module in (game_time, live_game, room_server):
+        monkeypatch.setattr(module, "monotonic_ns", lambda: monotonic_ns() + passed_ns)
+
+
 @pytest.mark.parametrize("page", ["60"], indirect=True)
 async def test_undo_gives_the_time_back(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     await page.move("32-28")
-    for module in (game_time, live_game, room_server):
-        monkeypatch.setattr(module, "monotonic_ns", lambda: monotonic_ns() + 20_000_000_000)
+    pass_time(monkeypatch, 20_000_000_000)
     before = await page.move("19-23")
     await page.undo()
     after = await page.next_state()
@@ -171,8 +176,7 @@ async def test_time_stands_still_while_no_server_runs(
         game = await server.new_game(time_control={"white": "60", "black": "60"})
         async with server.page(game) as page:
             await page.move("32-28")
-    for module in (game_time, live_game, room_server):
-        monkeypatch.setattr(module, "monotonic_ns", lambda: monotonic_ns() + 300_000_000_000)
+    pass_time(monkeypatch, 300_000_000_000)
     for module in (clocks, utc):
         monkeypatch.setattr(module, "time_ns", lambda: time_ns() + 300_000_000_000)
     async with serving(open_store(tmp_path), page_folder) as server, server.page(game) as page:

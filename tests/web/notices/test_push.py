@@ -51,7 +51,7 @@ def key_file(folder: Path, *, rsa: bool = False) -> Path:
 
 @pytest.fixture
 def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that does no such jobs: the test does them."""
+    """A server that does no jobs: the test does them."""
     monkeypatch.setattr(background, "handlers_of", lambda *_: {})
 
 

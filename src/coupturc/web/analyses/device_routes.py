@@ -74,7 +74,7 @@ def _judged(profile: Profile, given: DeviceAnalysis) -> Written:
     """Return the analysis.
 
     Raises:
-        ProblemError: the position is not one, a line cannot be played, or there are too many.
+        ProblemError: the FEN is not a position, a line cannot be played, or there are too many.
     """
     try:
         document = Document(game_at(profile, given.fen))

@@ -377,7 +377,7 @@ class GameRoom:
         self._machine.wake()
         if self._needs_timer:
             live = self._game.live
-            lag_ms = self._lag_ms(live, counts_on_doubt=came_early)  # in doubt the flag is looked at twice
+            lag_ms = self._lag_ms(live, assumes_elsewhere=came_early)  # a flag that came early is given the longest lag
             self._flag_timer.set(live, lag_ms, self._look_at_flag)
         else:
             self._flag_timer.stop()
@@ -390,10 +390,10 @@ class GameRoom:
     def _look_at_flag(self) -> None:
         self._spawn(self._drop_flag())
 
-    def _lag_ms(self, live: LiveGame, *, counts_on_doubt: bool = True) -> int:
+    def _lag_ms(self, live: LiveGame, *, assumes_elsewhere: bool = True) -> int:
         """Return how long a move of the side to move may be on its way; only the process with its page has measured."""
         mover = live.arbiter.turn
-        is_elsewhere = self._elsewhere.may_have(mover) if counts_on_doubt else mover in self._elsewhere.sides
+        is_elsewhere = self._elsewhere.may_have(mover) if assumes_elsewhere else mover in self._elsewhere.sides
         return MOST_MS if is_elsewhere else self._pages.lag_ms(mover)
 
     async def _judge_flag(self) -> Stored | Refused | None:

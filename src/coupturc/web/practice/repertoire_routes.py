@@ -168,12 +168,12 @@ class _Counting:
     def __init__(self, selection: Selection | None) -> None:
         self._selection = selection
         self._until = monotonic() + _MOST_SECONDS
-        self._is_late = False
+        self._is_late = selection is None
         self._stop = StopFlag()
 
     @property
     def is_left(self) -> bool:
-        """Whether the one who waited has gone, and not everything was counted."""
+        """Whether the one who waited left before the scan ended."""
         return self._stop.is_set
 
     def until(self, stop: StopFlag) -> Ask:
@@ -181,9 +181,8 @@ class _Counting:
         self._stop = stop
 
         def ask(position: Position) -> Sequence[Played]:
-            is_late = self._is_late or self.is_left or monotonic() > self._until
-            self._is_late = is_late or self._selection is None
-            if is_late or self._selection is None:
+            self._is_late = self._is_late or self.is_left or monotonic() > self._until
+            if self._is_late or self._selection is None:
                 return ()
             return [*map(_played, self._selection.explored(position, stop).moves)]
 

@@ -124,7 +124,7 @@ def _found_by(search: GameSearch) -> Query:
     """Return what finds games, whoever sits there."""
     query = select(games)
     if search.game is not None:
-        # Of the games that go on there are few: they are not looked for among all of their kind.
+        # `concat` keeps the database from the index by kind: few games go on, and `games_going` finds them.
         kind = games.c.game.concat("") if search.finished is False else games.c.game
         query = query.where(kind == search.game)
     if search.finished is not None:

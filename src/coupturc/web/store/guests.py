@@ -40,7 +40,8 @@ class GuestRepository(Repository):
     async def pass_on_clubs(self) -> None:
         """Let somebody who is here lead each club in which nobody does, as its leaders were guests.
 
-        A club that nobody is in waits: on one machine its secretary is asked by nobody who he is.
+        A club that nobody is in waits: a server on one machine asks nobody who he is, so its secretary is not known as
+        a member.
         """
         here = select(club_members.c.club).where(club_members.c.club == clubs.c.id, IS_HERE)
         leads = here.where(club_members.c.roles.contains("leader"))

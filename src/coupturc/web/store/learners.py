@@ -33,7 +33,7 @@ def learner_name(person: str) -> str:
 
 
 def is_of_person(name: str) -> bool:
-    """Whether a name is that of a person, and none that a browser gave itself."""
+    """Whether a name is that of a person, not one that a browser gave itself."""
     return name.startswith(_OF_A_PERSON)
 
 
