@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fetchOrKeptProfiles, judgeAnywhere } from "../../src/state/analyse/positions";
+import { judgeAnywhere } from "../../src/state/analyse/positions";
+import { fetchOrKeptProfiles } from "../../src/state/profiles";
 import { OwnPort } from "../engine/own_port";
 import { rules } from "./device";
 
@@ -42,7 +43,11 @@ test("the profiles are those that were kept, while the server is away", async ()
   const profiles = [{ id: "fmjd" }];
   const open = async () => ({ match: async () => Response.json({ profiles }) });
   vi.stubGlobal("caches", { open });
-  expect(await fetchOrKeptProfiles()).toEqual({ ok: true, body: { profiles } });
+  expect(await fetchOrKeptProfiles()).toEqual({
+    answer: { ok: true, body: { profiles } },
+    isKept: true,
+  });
   vi.stubGlobal("caches", { open: async () => ({ match: async () => undefined }) });
-  expect(await fetchOrKeptProfiles()).toMatchObject({ ok: false, code: "offline" });
+  const answer = { ok: false, code: "offline" };
+  expect(await fetchOrKeptProfiles()).toMatchObject({ answer, isKept: false });
 });

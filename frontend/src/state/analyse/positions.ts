@@ -1,16 +1,8 @@
 /** Sets up positions to analyse: with the server, and on this device while the server is away. */
 
-import type { NewPosition, PositionCheck, Profiles } from "../../generated/messages";
+import type { NewPosition, PositionCheck } from "../../generated/messages";
 import { createAnalysis } from "../../net/analysis";
-import { type Answer, checkPosition, fetchProfiles } from "../../net/api";
-import { keptProfiles } from "../../net/device_rules";
-
-export async function fetchOrKeptProfiles(): Promise<Answer<Profiles>> {
-  const answer = await fetchProfiles();
-  if (answer.ok || answer.code !== "offline") return answer;
-  const kept = await keptProfiles();
-  return kept ? { ok: true, body: kept } : answer;
-}
+import { type Answer, checkPosition } from "../../net/api";
 
 export async function judgeAnywhere(position: NewPosition): Promise<Answer<PositionCheck>> {
   return orHere(await checkPosition(position), async () => {

@@ -3,10 +3,11 @@
 import { untrack } from "svelte";
 import type { GameName, NewGame, PositionCheck, Profiles } from "../../generated/messages";
 import { faultWords, timeFaultWords } from "../../i18n/words";
-import { type Answer, createGame, fetchProfiles, type Refusal } from "../../net/api";
+import { type Answer, createGame, type Refusal } from "../../net/api";
 import * as m from "../../paraglide/messages";
 import { firstGame } from "../games";
 import { prefer, preferences } from "../preferences.svelte";
+import { fetchOrKeptProfiles } from "../profiles";
 import { gamePath, goTo } from "../router.svelte";
 import { site } from "../site.svelte";
 import { keepInvitation } from "./invitation";
@@ -58,12 +59,14 @@ export class GameStart {
   async load(): Promise<void> {
     this.answer = null;
     this.isHere = false;
-    const [profiles] = await Promise.all([this.fetchOffer(), site.know()]);
+    const [{ answer, isKept }] = await Promise.all([fetchOrKeptProfiles(), site.know()]);
+    // Without the server games are played on this device, where everything for them is kept.
+    this.isHere = isKept;
     this.inviting = site.hasSeats;
     const { players } = this.setup;
     if (!this.inviting)
       for (const side of sides) if (players[side] === "invited") players[side] = "human";
-    this.answer = profiles;
+    this.answer = answer;
   }
 
   /** Choose the usual profile of a game that has not the chosen one: another game has other rules. */
@@ -110,16 +113,6 @@ export class GameStart {
     prefer({ setup: $state.snapshot(this.setup) });
     if (opening) leaveOpening(game, opening);
     goTo(gamePath(game));
-  }
-
-  /** Without the server games are played on this device, where everything for them is kept. */
-  private async fetchOffer(): Promise<Answer<Profiles>> {
-    const fetched = await fetchProfiles();
-    if (fetched.ok || fetched.code !== "offline") return fetched;
-    const { keptProfiles } = await import("../../net/device_rules");
-    const body = await keptProfiles();
-    this.isHere = body !== null;
-    return body ? { ok: true, body } : fetched;
   }
 
   private newGame(): NewGame {
