@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { EngineError } from "../../src/engine";
 import type { Player } from "../../src/generated/messages";
 import { Course } from "../../src/state/device/course";
-import { Pause } from "../../src/state/device/human_time";
+import { Pause } from "../../src/state/device/pause";
 import { until } from "../served";
 import { alone, id, Memory, rules, Table, two, unhurried } from "./device";
 
@@ -82,7 +82,7 @@ async function waited(): Promise<Table> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const pause = vi.spyOn(Pause.prototype, "take");
   table.move("32-28");
-  await vi.waitFor(() => expect(pause).toHaveBeenCalled(), 20_000);
+  await until(() => expect(pause).toHaveBeenCalled());
   return table;
 }
 
@@ -91,13 +91,13 @@ test("the computer takes its time where a player wants that", async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect([table.moves, table.state.thinking]).toEqual([["32-28"], "black"]);
   await vi.advanceTimersByTimeAsync(12_000);
-  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  await until(() => expect(table.moves.length).toBe(2));
 });
 
 test("who takes back while the computer waits does not wait for it", async () => {
   const table = await waited();
   table.undo();
-  await vi.waitFor(() => expect([table.moves, table.state.thinking]).toEqual([[], null]));
+  await until(() => expect([table.moves, table.state.thinking]).toEqual([[], null]));
   expect([table.kept.at(-1), vi.getTimerCount()]).toEqual(["take_back", 0]);
 });
 

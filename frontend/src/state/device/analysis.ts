@@ -83,7 +83,7 @@ async function judgedLine(
   moves: readonly string[],
 ): Promise<Pick<DeviceAnalysis, "fen" | "lines">> {
   const start = await engine.position({ fen: fen ?? "", moves: [] });
-  await engine.position({ fen: start.fen, moves });
+  if (moves.length > 0) await engine.position({ fen: start.fen, moves });
   return { ...(fen && { fen: start.fen }), lines: moves.length > 0 ? [moves] : [] };
 }
 

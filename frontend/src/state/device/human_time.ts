@@ -27,26 +27,7 @@ function usualSeconds(
   return offers ? seconds * pace.offer_factor : seconds;
 }
 
-/** A number by chance, as numbers with mean 0 and deviation 1 are spread (Box and Muller). */
+/** Return a random number from the normal distribution with mean 0 and deviation 1 (Box and Muller). */
 function normal(): number {
   return Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
-}
-
-/** A wait that may end early; one at a time. */
-export class Pause {
-  private stop = (): void => {};
-
-  take(seconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, seconds * 1000);
-      this.stop = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  end(): void {
-    this.stop();
-  }
 }

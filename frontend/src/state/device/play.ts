@@ -17,7 +17,8 @@ import type { DeviceGame, DeviceRequest, DeviceStore } from "../../net/device_ga
 import type { Computer } from "./computer";
 import { Course, NotPlayed, otherSide } from "./course";
 import { type DeviceFault, deviceFaultOf } from "./faults";
-import { Pause, secondsFor } from "./human_time";
+import { secondsFor } from "./human_time";
+import { Pause } from "./pause";
 import { SureEngine } from "./surely";
 import { stateOf, summaryOf } from "./view";
 
@@ -131,7 +132,7 @@ export class DevicePlay implements Channel {
     this.course = course;
   }
 
-  /** What the computer has chosen for another board is not waited for. */
+  /** Take another state of the game; a wait of the computer for the old one ends. */
   private reach(game: DeviceGame): void {
     if (game !== this.game) this.pause.end();
     this.game = game;
