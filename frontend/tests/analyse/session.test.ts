@@ -123,15 +123,16 @@ test("what is drawn one after the other is all kept", () => {
 });
 
 test("what a threat is worth says nothing of the position", () => {
-  session.chooseEngine("server");
-  session.setEngine(true);
+  const { computer } = session;
+  computer.choose("server");
+  computer.set(true);
   const line = { score: 300, moves: ["31-27"] };
   const lines = { type: "lines", node: "0", threat: false, lines: [line] };
   wire.events.onMessage(lines as unknown as EngineLines);
-  expect(session.best).toEqual(line);
-  session.setEngine(true, 1, true);
+  expect(computer.best).toEqual(line);
+  computer.set(true, 1, true);
   wire.events.onMessage({ ...lines, threat: true } as unknown as EngineLines);
-  expect([session.lines?.lines.length, session.best]).toEqual([1, null]);
-  session.setEngine(false);
-  session.chooseEngine("device");
+  expect([computer.lines?.lines.length, computer.best]).toEqual([1, null]);
+  computer.set(false);
+  computer.choose("device");
 });

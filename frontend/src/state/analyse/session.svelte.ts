@@ -7,8 +7,6 @@ import type {
   AnalysisRequest,
   AnalysisState,
   ChangeRefused,
-  EngineLine,
-  EngineLines,
   FaultCode,
   GameReport,
   Shown,
@@ -33,10 +31,9 @@ import { isOnDevice } from "../../net/device_games";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { type AnalysisChannel, type AnalysisEvents, AnalysisHere } from "../device/analysis";
-import { prefer, preferences } from "../preferences.svelte";
 import { goTo } from "../router.svelte";
+import { Computer } from "./computer.svelte";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
-import { lineTo, type OwnFault, OwnLines, passed } from "./own_lines";
 import { Preview } from "./preview.svelte";
 import { ownSketch } from "./sketch";
 import {
@@ -64,7 +61,6 @@ export class AnalysisSession {
   state = $state.raw<AnalysisState | null>(null);
   tree = $state.raw<Tree | null>(null);
   shown = $state.raw<Shown | null>(null);
-  lines = $state.raw<EngineLines | null>(null);
   report = $state.raw<GameReport | null>(null);
   status = $state.raw<Status>("connecting");
   /** Whether something was entered that the server has not confirmed for a while. */
@@ -73,14 +69,9 @@ export class AnalysisSession {
   question = $state.raw<Question | null>(null);
   /** The node that the page wants to show; the board shows it when the server answers. */
   at = $state.raw(root);
-  engineOn = $state.raw(false);
-  lineCount = $state.raw(3);
-  /** Whether the computer looks at what the other side would play if it were its turn. */
-  threat = $state.raw(false);
-  /** Why this device does not look itself; the server does then. */
-  ownFault = $state.raw<OwnFault | null>(null);
   said = $state.raw<Say>(() => "");
   readonly preview = new Preview();
+  readonly computer = new Computer(this);
   /** What was drawn last and is not confirmed yet: the next arrow is drawn beside it. */
   private drawn = $state.raw<{ id: string; node: string; sketch: Sketch } | null>(null);
   /** The exercise with the mistakes of the report, while it goes on. */
@@ -90,13 +81,12 @@ export class AnalysisSession {
   /** The move of this page that is on its way to the server; what is shown of the old node is then ignored. */
   private moving: string | null = null;
   private readonly unanswered = new Unanswered(() => this.sendUndo());
-  private ownLines: OwnLines | null = null;
   private readonly connection: AnalysisChannel;
   private readonly handlers: Handlers<AnalysisMessage> = {
     analysis: (state) => this.take(state),
     tree_step: (step) => this.takeStep(step),
     shown: (shown) => this.show(shown),
-    lines: (lines) => this.takeLines(lines),
+    lines: (lines) => this.computer.take(lines),
     report: (report) => this.takeReport(report),
     tried: (tried) => this.mistakes?.take(tried),
     tried_refused: () => this.mistakes?.refuse(),
@@ -146,9 +136,8 @@ export class AnalysisSession {
     this.moving = null;
     this.question = null;
     this.notice = null;
-    if (this.lines?.node !== node) this.lines = null;
-    if (this.shown?.node !== node) this.ownLines?.stop();
-    this.connection.post({ type: "look", node });
+    this.computer.leave(node);
+    this.post({ type: "look", node });
   }
 
   back(): void {
@@ -218,86 +207,24 @@ export class AnalysisSession {
     this.connection.send({ type: "undo_change", id, version: this.state?.version ?? 0 });
   }
 
-  // ---------------------------------------------------------------- the computer
-
-  setEngine(on: boolean, lines = this.lineCount, threat = this.threat): void {
-    this.engineOn = on;
-    this.lineCount = lines;
-    if (!on || threat !== this.threat) this.lines = null;
-    this.threat = threat;
-    const { threads, hashMib } = preferences();
-    const isServers = on && !this.looksItself;
-    this.connection.post({
-      type: "engine",
-      on: isServers,
-      lines,
-      threat,
-      threads,
-      hash_mib: hashMib,
-    });
-    this.lookItself();
-  }
-
-  /** How much of the server the computer takes. */
-  setPower(threads: number, hashMib: number): void {
-    prefer({ threads, hashMib });
-    this.setEngine(this.engineOn);
-  }
-
-  /** Whether the lines come from the engine of this device. */
-  get looksItself(): boolean {
-    return preferences().engine === "device" && this.ownFault === null;
-  }
-
-  /** The best line of the position that is shown; a threat is one of another position. */
-  get best(): EngineLine | null {
-    return this.engineOn && !this.threat ? (this.lines?.lines[0] ?? null) : null;
-  }
-
-  chooseEngine(engine: "device" | "server"): void {
-    prefer({ engine });
-    this.ownFault = null;
-    this.lines = null;
-    this.setEngine(this.engineOn);
-  }
-
-  private lookItself(): void {
-    const { shown, state, tree } = this;
-    if (!this.engineOn || !this.looksItself || !shown || !state || !tree) {
-      this.ownLines?.stop();
-      return;
-    }
-    this.ownLines ??= new OwnLines(
-      state.profile.id,
-      (lines) => this.takeLines(lines),
-      (fault) => this.lookElsewhere(fault),
-    );
-    const { node, fen } = shown;
-    const line = this.threat ? passed(fen) : (lineTo(tree, node) ?? { fen, moves: [] });
-    void this.ownLines.look({ node, threat: this.threat, line, lines: this.lineCount });
-  }
-
-  private lookElsewhere(fault: OwnFault): void {
-    this.ownFault = fault;
-    this.setEngine(this.engineOn);
-  }
+  // ---------------------------------------------------------------- the report
 
   makeReport(effort: GameReport["effort"]): void {
-    this.connection.post({ type: "make_report", effort });
+    this.post({ type: "make_report", effort });
   }
 
   stopReport(): void {
-    this.connection.post({ type: "stop_report" });
+    this.post({ type: "stop_report" });
   }
 
   // ---------------------------------------------------------------- learning from mistakes
 
   /** Ask for better moves than the bad ones of a side; the computer's own lines would tell them. */
   practise(side: SideName): void {
-    this.setEngine(false);
+    this.computer.set(false);
     this.mistakes = new Mistakes(side, mistakesOf(this.report?.plies ?? [], side), {
       goBefore: (node) => this.goBefore(node),
-      ask: (node, move) => this.connection.post({ type: "try", node, move }),
+      ask: (node, move) => this.post({ type: "try", node, move }),
       showMove: (moves) => this.lookAlong(moves, 0),
       resetBoard: () => {
         this.shownAgain += 1;
@@ -317,12 +244,19 @@ export class AnalysisSession {
     this.mistakes = null;
   }
 
+  // ---------------------------------------------------------------- the connection
+
+  /** Send what needs no answer. */
+  post(request: AnalysisRequest): void {
+    this.connection.post(request);
+  }
+
   retryNow(): void {
     this.connection.retryNow();
   }
 
   close(): void {
-    this.ownLines?.dispose();
+    this.computer.dispose();
     this.connection.close();
   }
 
@@ -371,8 +305,8 @@ export class AnalysisSession {
     if (this.status === "lost" && status === "open") this.said = m.found_again;
     this.status = status;
     if (status === "open") {
-      if (this.at !== mainEnd) this.connection.post({ type: "look", node: this.at });
-      if (this.engineOn) this.setEngine(true);
+      if (this.at !== mainEnd) this.post({ type: "look", node: this.at });
+      if (this.computer.on) this.computer.set(true);
     }
   }
 
@@ -400,17 +334,12 @@ export class AnalysisSession {
     this.shown = shown;
     if (this.notice?.kind === "wait") this.notice = null;
     if (before && before.node !== shown.node) this.sayMove(shown);
-    if (before?.node !== shown.node || before.fen !== shown.fen) this.lookItself();
+    if (before?.node !== shown.node || before.fen !== shown.fen) this.computer.look();
   }
 
   private sayMove(shown: Shown): void {
     const node = this.tree?.nodes.get(shown.node);
     this.said = () => boardWords(shown, node);
-  }
-
-  private takeLines(lines: EngineLines): void {
-    const isWanted = lines.node === this.at && lines.threat === this.threat;
-    if (this.engineOn && isWanted) this.lines = lines;
   }
 
   private takeReport(report: GameReport): void {
@@ -434,6 +363,6 @@ export class AnalysisSession {
     if (id === null || id === this.moving) this.moving = null;
     if (this.moving !== null) return;
     this.shownAgain += 1;
-    this.connection.post({ type: "look", node: this.at });
+    this.post({ type: "look", node: this.at });
   }
 }
