@@ -20,7 +20,14 @@ def quoted(text: str) -> str:
 
 def plain(text: str) -> str:
     """Write a message that may hold input so that a terminal does not obey it."""
-    return text if text.isprintable() else repr(text)[1:-1]
+    return text if text.isprintable() else "".join(map(_obeyed_by_none, text))
+
+
+def _obeyed_by_none(letter: str) -> str:
+    """Return a letter, or as an escape one that controls, ends a line or turns the text around it."""
+    code = ord(letter)
+    steers = code < 0x20 or 0x7F <= code < 0xA0 or 0x2028 <= code <= 0x202E or 0x2066 <= code <= 0x2069  # noqa: PLR2004
+    return repr(letter)[1:-1] if steers or 0xD800 <= code < 0xE000 else letter  # noqa: PLR2004
 
 
 class CoupTurcError(Exception):
@@ -209,7 +216,7 @@ class NoMarkError(EncodingError):
     """A file without the mark at its beginning that the encoding that was named asks for."""
 
     def __str__(self) -> str:
-        return f"expected a byte order mark, as {self.encoding} has it, found none: {self.encoding}-le is read without"
+        return f"expected a byte order mark, as {self.encoding} has it, found none: {self.encoding}-le needs none"
 
 
 class UnknownEncodingError(CoupTurcError, ValueError):

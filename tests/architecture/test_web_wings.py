@@ -41,9 +41,9 @@ WEB = "coupturc.web."
 #: whoever a class is handed on to gets a notice: an arrow from classes; the processes listen whether they hear one
 #: another: an arrow from nodes to bus; whose sessions have ended all of them hear: an arrow from people to bus; a
 #: server and a process for jobs go on alike after a fault, and end work as live does: an arrow from jobs to live,
-#: and none from services; texts of strangers take turns by who brings them, and more than may wait are refused in
-#: words: arrows from people to aside, from aside to http and from sharing to people; mails and notices to devices go
-#: out aside: another from notices.
+#: and none from services; texts of strangers take turns by who brings them: arrows to aside from people, to people
+#: from sharing, and to aside from app, which says that too many wait; notices to devices go out aside: another from
+#: notices.
 MOST_WINGS = 35
 MOST_ARROWS = 201
 

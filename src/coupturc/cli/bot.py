@@ -10,13 +10,13 @@ import click
 
 from coupturc.cli.interrupt import run_until_ended
 from coupturc.cli.options import style_option
-from coupturc.engine.dxp.address import is_host
 from coupturc.engine.levels import EXPECTED_LEVEL, Level, LevelError, limits_of, parse_level
 from coupturc.engine.lidraughts.bot import Bot, LimitsFor
 from coupturc.engine.lidraughts.client import LidraughtsClient
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Style
 from coupturc.errors import plain
+from coupturc.hosts import is_host
 from coupturc.protocol.lidraughts_lobby import Wishes
 from coupturc.rules import USUAL_GAME, load_profile
 

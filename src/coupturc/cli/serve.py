@@ -11,8 +11,8 @@ import click
 
 from coupturc.cli.settings import settings_option
 from coupturc.cli.site_options import mail_server, site_options
-from coupturc.engine.dxp.address import is_host
 from coupturc.errors import quoted
+from coupturc.hosts import is_host
 
 if TYPE_CHECKING:
     from coupturc.web.people.mailing import MailServer

@@ -2,6 +2,8 @@
 
 import re
 
+from coupturc.hosts import is_host
+
 _ADDRESS = re.compile(r"(?:(?:\[(?P<bracketed>[^\[\]]+)\]|(?P<host>[^\[\]]*)):)?(?P<port>[0-9]{1,5})")
 _PORTS = 1 << 16
 
@@ -18,19 +20,6 @@ def address_of(text: str) -> tuple[str, int] | None:
         return None
     host = found["bracketed"] or found["host"] or ""
     return (host, int(found["port"])) if not host or is_host(host) else None
-
-
-def is_host(text: str) -> bool:
-    """Return whether something could be found under a name or a number.
-
-    Example:
-        >>> is_host("localhost"), is_host("::1"), is_host("a..b"), is_host("")
-        (True, True, False, False)
-    """
-    try:
-        return bool(text.encode("idna"))
-    except UnicodeError:  # a label is empty, longer than 63 letters, or not text
-        return False
 
 
 def format_address(host: str, port: int) -> str:
