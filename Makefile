@@ -20,6 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 unexport MAKEFLAGS
 # Tests wait for servers, browsers and clocks: two cores carry four at a time, and three beside the compiling.
 workers = 4
+need_browser = tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 need_postgresql = tools/apt-need 'command -v postgres || ls /usr/lib/postgresql/*/bin/postgres' postgresql || echo 'its tests are left out'
 # Who compiles leaves the machine to the browser tests beside it.
 gently = nice -n 10
@@ -110,7 +111,7 @@ test-python: build page tested-page $(before_python)  ## Python and browser test
 
 # By itself: Playwright's loop keeps asyncio.run() from other tests.
 tested-page: build page
-	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
+	@$(need_browser)
 	@$(need_postgresql)
 	pytest -n 3 tests/browser
 
@@ -119,12 +120,14 @@ coverage: build  ## branch coverage of Python, refused below the figure of pypro
 	pytest -n 2 --cov --ignore=tests/browser --ignore=tests/conformance --ignore=tests/oracle
 
 test-browser: build page  ## every case of the browser tests; `make test` tries a part of those with many
-	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
+	@$(need_browser)
 	@$(need_postgresql)
 	pytest -n 2 --every-case tests/browser
 
 # A press that a page loses while it loads is lost every time then. ARGS=--late-first: only the first page of each test.
 test-late: build page  ## browser tests whose every answer comes 250 ms late; those that measure speed fail
+	@$(need_browser)
+	@$(need_postgresql)
 	pytest -n 2 --late 250 $(ARGS) tests/browser
 
 mutants: build  ## breaks each rule of the texts once; the test that stands for it must notice

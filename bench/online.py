@@ -260,7 +260,7 @@ async def cost_of_lists(site: Measured, stored: int, every: int, folder: Path) -
 
 
 def _lists(site: Measured) -> dict[str, Callable[[], Awaitable[object]]]:
-    """Return what is listed: what the server answers, and what only one without seats lists, from the store."""
+    """Return each list by its name: those of the server, and those that only one without seats asks its store for."""
 
     async def asked(path: str) -> None:
         (await site.ada.get(path)).raise_for_status()

@@ -161,8 +161,9 @@ void bind_tables(nb::module_& m) {
              "be there.")
         .def("wrong_outcomes", &wrong<&wrong_outcomes>, nb::arg("material"), nb::kw_only(), nb::arg("step"),
              nb::arg("most"), nb::arg("stop"),
-             "The same of a material's table of outcomes, which is compared with that of its distances where that is "
-             "there.");
+             "Look at one in `step` values of a material's table of outcomes; returns positions, at most so many "
+             "(`most`), of which it promises what the table of distances denies or, where that is not there, what does "
+             "not follow from the positions after their moves.");
 
     m.def("build_tables", &build, nb::arg("rules"), nb::kw_only(), nb::arg("pieces"), nb::arg("threads"),
           nb::arg("find"), nb::arg("keep"), nb::arg("stop"),

@@ -11,7 +11,7 @@ ENOUGH_TURNS = 100
 
 
 async def until(is_so: Callable[[], object], *, seconds: float = 60) -> None:
-    """Return as soon as it is so, looked at a hundred times a second; what is so may have to be awaited.
+    """Return as soon as it is so, looked at a hundred times a second; `is_so` may be a coroutine function.
 
     Raises:
         TimeoutError: it was not so for that long.

@@ -32,7 +32,7 @@ struct TableAnswer {
     int won = 0;                 // else 1 or -1 when the side to move is known to win or to lose
 };
 
-// Of a win that takes longer than a clock leaves nothing is said. A man's move or a capture on the way may give new
+// Nothing is said of a win that takes more plies than a clock leaves. A man's move or a capture on the way may give new
 // time, as when the king of king and man is given up against a king: only a search finds that out.
 inline TableAnswer answer(tables::Verdict const& verdict, int ply, int plies_left) {
     if (verdict.wdl == tables::Wdl::draw) {

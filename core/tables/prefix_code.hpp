@@ -7,8 +7,8 @@
 
 namespace coupturc::tables {
 
-// A run of equal values in a table of outcomes: how long it is, and by how much the next value differs. What is said of
-// it is one of these kinds, by a prefix code (D. A. Huffman, 1952), and for a long run some of the lower bits of its
+// A run of equal values in a table of outcomes: how long it is, and by how much the next value differs. It is written
+// as one of these kinds, by a prefix code (D. A. Huffman, 1952), and for a long run some of the lower bits of its
 // length.
 namespace run {
 
@@ -53,7 +53,7 @@ inline constexpr int most_code_bits = 12;
 // The bits of each kind; 0 for one that does not occur.
 using CodeLengths = std::array<std::uint8_t, run::kinds>;
 
-// The best code for kinds that occur so often, none longer than `most_code_bits`.
+// A short code for kinds that occur so often, none longer than `most_code_bits`.
 CodeLengths code_lengths(std::span<std::uint64_t const, run::kinds> often);
 
 // The code of each kind, its first bit lowest, as the lengths alone define it.

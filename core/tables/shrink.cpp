@@ -17,10 +17,10 @@ namespace coupturc::tables {
 
 namespace {
 
-// A win is believed only when it takes no longer than the draw clocks leave, so a table that says less of few positions
-// knows more: of so many that are decided one may be left open.
+// The search believes a win only when the draw clocks leave the plies that the table promises for all its wins. To
+// leave a few of the longest open lowers that number: one in so many may be.
 constexpr std::uint64_t one_open_in = 1000;
-// 25 moves with kings only draw a game of Dammen: a table that promises no more than that can be believed at times.
+// 25 moves by kings alone draw a game of Dammen: a table that promised more could never be believed.
 constexpr int most_within = 50;
 
 constexpr std::uint64_t distances_looked_at = 1U << 20;
@@ -65,7 +65,7 @@ std::uint64_t run_ends(std::span<Outcome const> by_number, Arrangement const& ar
 std::vector<PartOrder> orders(PartRanks const& sizes) {
     std::vector<PartOrder> all;
     auto const moving = [&](std::uint8_t part) { return sizes[part] == 1 ? part : sizes.size(); };
-    for (unsigned n = 0; n < 256; ++n) {  // two bits a part
+    for (unsigned n = 0; n < 256; ++n) {  // two bits a part: GCC 12 warns of next_permutation over four bytes
         PartOrder order{};
         for (unsigned i = 0; i < order.size(); ++i) {
             order[i] = static_cast<std::uint8_t>(n >> 2 * i & 3);

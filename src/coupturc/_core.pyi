@@ -734,7 +734,7 @@ class Tables:
 
     def wrong_outcomes(self, material: str, *, step: int, most: int, stop: StopFlag) -> list[Position]:
         """
-        The same of a material's table of outcomes, which is compared with that of its distances where that is there.
+        Look at one in `step` values of a material's table of outcomes; returns positions, at most so many (`most`), of which it promises what the table of distances denies or, where that is not there, what does not follow from the positions after their moves.
         """
 
 def build_tables(

@@ -25,8 +25,8 @@ def asked(page: Page, path: str) -> list[str]:
     return found
 
 
-class Told:
-    """What the server tells a page that is to be opened over its socket of the site, from the first word on."""
+class Heard:
+    """What a page hears from the server over its socket of the site. Make it before the page is opened."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -72,14 +72,14 @@ def let_pass(page: Page, seconds: int) -> None:
 def test_the_lobby_shows_a_game_that_begins_elsewhere(club: Site, ada: BoardPage, make_page: MakePage) -> None:
     page = hurried(make_page)
     requests = asked(page, "/api/lobby/public")
-    told = Told(page)
+    heard = Heard(page)
     page.goto(f"{club.url}/lobby")
-    told.wait_for("changed")
-    let_pass(page, 20)  # what was told at the beginning is looked at
+    heard.wait_for("changed")
+    let_pass(page, 20)  # what was heard at the beginning is looked at
     known = len(requests)
     let_pass(page, 120)
     assert len(requests) == known
-    with told.socket.expect_event("framereceived", lambda frame: "changed" in str(frame)):
+    with heard.socket.expect_event("framereceived", lambda frame: "changed" in str(frame)):
         public_game(ada, club)
     expect(page.get_by_role("link", name="Ada").first).to_be_visible()
     assert len(requests) == known + 1
@@ -90,14 +90,14 @@ def test_boards_of_a_relay_are_asked_for_when_they_change(club: Site, make_page:
     command = begun(make_page(), club)
     path = made_by(command)
     requests = asked(page, f"/api{path}")
-    told = Told(page)
+    heard = Heard(page)
     page.goto(f"{club.url}{path}")
-    told.wait_for(path.removeprefix("/broadcasts/"))
-    let_pass(page, 10)  # what was told at the beginning is looked at
+    heard.wait_for(path.removeprefix("/broadcasts/"))
+    let_pass(page, 10)  # what was heard at the beginning is looked at
     known = len(requests)
     let_pass(page, 60)
     assert len(requests) == known
-    with told.socket.expect_event("framereceived", lambda frame: "changed" in str(frame)):
+    with heard.socket.expect_event("framereceived", lambda frame: "changed" in str(frame)):
         assert send(command, GAME.format("Ada", "Bep", 1, "1. 32-28")).status_code == 200
     expect(page.get_by_role("region", name=FIRST)).to_contain_text("1. 32-28")
     assert len(requests) == known + 1

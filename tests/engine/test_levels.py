@@ -2,7 +2,7 @@
 
 import random
 import re
-from time import perf_counter
+from time import process_time
 from typing import cast
 
 import pytest
@@ -84,9 +84,9 @@ async def test_every_level_answers_at_once(level: Level) -> None:
     player = NativePlayer(1)
     for rules in ("international", "turkish"):
         position = Position.start(rules)
-        began = perf_counter()
+        began = process_time()
         choice = await player.choose(History(position), FMJD, limits_of(level))
-        assert perf_counter() - began < 60  # a second, on a machine with nothing else to do
+        assert process_time() - began < 5  # a second at most
         assert choice.move in position.legal_moves
     await player.close()
 

@@ -25,7 +25,7 @@ from coupturc.files import make_folder, write_whole
 from coupturc.rules import Profile
 
 _NO_NAME_OF_A_FILE = re.compile(r"[^\w.,' -]")
-#: Of a name in UTF-8: file systems take 255, of which a file that is not whole yet needs some more.
+#: Bytes of a name in UTF-8: file systems take 255, and a file has a longer name while it is written.
 _LONGEST_NAME = 150
 
 

@@ -103,7 +103,7 @@ def mail_server(mail: "MailServer | None", mail_from: str | None) -> "MailServer
 
 
 def refuse_missing(data: Path, database: str | None) -> None:
-    """Refuse a folder in which no server keeps its games, for commands that would make one by looking.
+    """Refuse a folder in which no server keeps its games, for commands that would otherwise make one.
 
     Raises:
         UsageError: there is no database.

@@ -14,13 +14,13 @@ from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import SIDE_BY_SIDE, json_option, rules_option
-from coupturc.engine.tables.folder import MOST_PIECES, TableFile, TableFolder, default_folder, materials
+from coupturc.engine.tables.folder import MOST_PIECES, TableFile, TableFolder, default_folder, materials, pieces_of
 from coupturc.engine.tables.size import Work, threads_for, total_memory, work_for
 from coupturc.rules import PROFILE_IDS, Profile
 
 _FEWEST, _USUAL = 2, 4
-#: Tables of distances are small enough below.
-_USUALLY_SHRUNK = 5
+#: Tables of distances are small enough below; above, each thread takes gigabytes.
+_MOST_SHRUNK = 5
 #: More than any table has numbers, so that one value is looked at.
 _LONGEST_STEP = 1_000_000_000
 #: What a table holds, in the records of `info`.
@@ -74,7 +74,7 @@ def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
         _note(f"{file.path} is damaged; it is rebuilt")
     work = work_for(profile.rules, _both_to_move({*tables.missing(pieces), *(file.material for file in damaged)}))
     fitting = threads_for(work, threads, total_memory())
-    _tell_work(work, fitting, threads, tables.folder)
+    _report_work(work, fitting, threads, tables.folder)
     start = perf_counter()
     with ended_by_interrupt():
         tables.build(pieces, fitting, StopFlag(), _Progress(work.tables))
@@ -84,7 +84,7 @@ def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
     return 0
 
 
-def _tell_work(work: Work, fitting: int, threads: int, folder: Path) -> None:
+def _report_work(work: Work, fitting: int, threads: int, folder: Path) -> None:
     """Say what a build takes, and what this machine lacks for it."""
     if not work.tables:
         return
@@ -133,8 +133,8 @@ class _Progress:
 @rules_option
 @click.option(
     "--pieces",
-    type=click.IntRange(_FEWEST, MOST_PIECES),
-    default=_USUALLY_SHRUNK,
+    type=click.IntRange(_FEWEST, _MOST_SHRUNK),
+    default=_MOST_SHRUNK,
     show_default=True,
     help="Pieces on the board, exactly.",
 )
@@ -151,7 +151,7 @@ def shrink(profile: Profile, pieces: int, folder: Path, threads: int, *, remove:
     start = perf_counter()
     with ended_by_interrupt():
         lacking = tables.shrink(pieces, threads, StopFlag(), _report_outcomes, remove=remove)
-    _tell_lacking(lacking, profile, folder)
+    _report_lacking(lacking, profile, folder)
     files = [file for file in tables.outcome_files() if file.pieces == pieces and file.material not in lacking]
     size = sum(file.bytes for file in files) / _MEBI
     made_from = f" from {before / _MEBI:.1f} MiB" if before else ""
@@ -162,18 +162,14 @@ def shrink(profile: Profile, pieces: int, folder: Path, threads: int, *, remove:
     return BAD_INPUT if lacking else FINE
 
 
-def _tell_lacking(lacking: list[str], profile: Profile, folder: Path) -> None:
+def _report_lacking(lacking: list[str], profile: Profile, folder: Path) -> None:
     """Say in a line for each number of pieces how many tables of distances are not there, and what builds them."""
-    for pieces, found in groupby(sorted(lacking, key=_pieces), key=_pieces):
+    for pieces, found in groupby(sorted(lacking, key=pieces_of), key=pieces_of):
         names = list(found)
         said = f"{len(names)} tables of {pieces} pieces lack whole distances, such as {names[0]}"
         one = f"1 table of {pieces} pieces lacks whole distances, {names[0]}"
         builds = f"{_command('build', profile, pieces, folder)} builds"
         _note(f"{one}; {builds} it" if len(names) == 1 else f"{said}; {builds} them")
-
-
-def _pieces(material: str) -> int:
-    return sum(map(int, material))
 
 
 def _command(name: str, profile: Profile, pieces: int, folder: Path) -> str:
@@ -211,7 +207,7 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     if not tables.all_files():
         _note(f"no tables in {tables.folder}; build them first")
         return BAD_INPUT
-    if _tell_missing(tables, profile, folder) + _tell_damaged(tables, profile, folder):
+    if _report_missing(tables, profile, folder) + _report_damaged(tables, profile, folder):
         return BAD_INPUT  # what leads to them could not be judged
     start = perf_counter()
     wrong = 0
@@ -226,17 +222,17 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     return BAD_INPUT if wrong else FINE
 
 
-def _tell_missing(tables: TableFolder, profile: Profile, folder: Path) -> int:
+def _report_missing(tables: TableFolder, profile: Profile, folder: Path) -> int:
     """Say which tables are missing, and which distances by which others are judged. Returns how many."""
     missing = tables.gaps()
     for material in missing:
         _note(f"{material} is missing")
     lacking = [material for material in tables.lacking_distances() if material not in missing]
-    _tell_lacking(lacking, profile, folder)
+    _report_lacking(lacking, profile, folder)
     return len(missing) + len(lacking)
 
 
-def _tell_damaged(tables: TableFolder, profile: Profile, folder: Path) -> int:
+def _report_damaged(tables: TableFolder, profile: Profile, folder: Path) -> int:
     """Say which files are damaged, and what makes them again. Returns how many."""
     damaged = list(tables.damaged())
     whole = {file.material for file in tables.files() if file not in damaged}

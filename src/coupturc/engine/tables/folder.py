@@ -60,6 +60,11 @@ def materials(pieces: int) -> list[str]:
     return ["".join(map(str, m)) for m in counts if sum(m) == pieces and m[0] + m[1] and m[2] + m[3]]
 
 
+def pieces_of(material: str) -> int:
+    """Return how many pieces a material has."""
+    return sum(map(int, material))
+
+
 #: Of all tables that can be built; a file of another name is not a table.
 _MATERIALS = frozenset(material for pieces in range(2, MOST_PIECES + 1) for material in materials(pieces))
 
@@ -84,7 +89,7 @@ class TableFile:
     @property
     def pieces(self) -> int:
         """Number of pieces on the board."""
-        return sum(map(int, self.material))
+        return pieces_of(self.material)
 
     @property
     def bytes(self) -> int:
