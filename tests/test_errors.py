@@ -8,6 +8,7 @@ import pytest
 
 from coupturc import errors
 from coupturc.archive.errors import QueryError, RefusedFileError
+from coupturc.errors import plain
 from coupturc.field_fault import FieldFault
 
 FAULTS = (errors.FenFault("square_twice", "square 31 twice", 9), errors.FenFault("too_many_pieces", "21 white pieces"))
@@ -86,3 +87,16 @@ def test_module_imports_nothing() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "{'errors'}"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("B\u00a0C \u200c \\d", "B\u00a0C \u200c \\d"),
+        ("\x1b]0;x\x07\\d", "\\x1b]0;x\\x07\\d"),
+        ("a\nb\u2028c\x9b", "a\\nb\\u2028c\\x9b"),
+        ("a\u202eb\udcff", "a\\u202eb\\udcff"),
+    ],
+)
+def test_only_what_steers_a_terminal_is_escaped(text: str, shown: str) -> None:
+    assert plain(text) == shown
