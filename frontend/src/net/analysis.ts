@@ -75,7 +75,7 @@ export function diagramUrl(id: string, node: string, look: DiagramLook): string 
   return `${analysisUrl(id)}/nodes/${encodeURIComponent(node)}.svg?${query}`;
 }
 
-/** Of changes of the tree it sends what has changed in it. */
+/** With `steps`, the server sends only the nodes that a change has touched. */
 export function analysisSocketUrl(id: string, page: Location): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${page.host}${analysisUrl(id)}/socket?steps`;

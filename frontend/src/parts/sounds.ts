@@ -36,7 +36,7 @@ export function play(sound: Sound, heavy = false, afterMs = 0): void {
   else void whenAwake(audio, (lateMs) => make(audio, sound, heavy, Math.max(0, afterMs - lateMs)));
 }
 
-/** Make the sound of a quick first move, which comes before the browser lets anything sound; not that of one long past. */
+/** Wait until the browser allows sound, which may be after a quick first move; drop a sound that comes too late. */
 async function whenAwake(audio: AudioContext, then: (lateMs: number) => void): Promise<void> {
   const asked = performance.now();
   await audio.resume();

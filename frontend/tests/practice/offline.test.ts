@@ -115,7 +115,7 @@ describe("all captures", () => {
     },
   );
 
-  test("what is no move has no verdict", () => {
+  test("what is not a move has no verdict", () => {
     const given = { act: "answer", answer: "1-2", played: [] } as const;
     expect(judgeFrom([puzzle], puzzle.question, given)).toBeNull();
   });

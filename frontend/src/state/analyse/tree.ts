@@ -23,7 +23,7 @@ export function treeOf({ nodes }: Pick<AnalysisState, "nodes">): Tree {
   return { nodes: new Map(nodes.map((node) => [node.id, node])), children };
 }
 
-/** Return the state after what has changed in its tree; null if that was another tree. */
+/** Return the state after what has changed in its tree; null if the step starts from another version. */
 export function stepped(state: AnalysisState, step: TreeStep): AnalysisState | null {
   const { since, version, undoable, kept, kept_last: keptLast } = step;
   if (since !== state.version) return null;

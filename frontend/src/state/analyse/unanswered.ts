@@ -27,7 +27,7 @@ export class Unanswered {
   /**
    * Take a refusal: an undo that waits was meant for what is refused, not for the change before that.
    *
-   * @param id Of what is refused; null when the server could not read it, so that no change is waited for any more.
+   * @param id The refused request; null if the server could not read it: then the page waits for no change.
    */
   refuse(id: string | null): void {
     if (id === null) this.ids.clear();

@@ -41,7 +41,7 @@ export function withoutNode(lines: Lines, name: string): Lines {
   return cut.reduce<Lines>((kept, line) => (line.length > 0 ? withLine(kept, line) : kept), []);
 }
 
-/** How many half-moves of the first number are missing: where Black begins, the one of White. */
+/** Return how many plies the first number lacks: White's, if Black begins. */
 function missingBefore(fen: string): number {
   return fen.startsWith("B") ? 1 : 0;
 }

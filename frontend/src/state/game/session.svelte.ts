@@ -372,7 +372,7 @@ export class GameSession {
     if (moves?.()) this.said = moves;
   }
 
-  /** What a new state leaves standing: who pressed a moment before his own move came back is still to wait. */
+  /** Return the notice that a new state leaves: whoever pressed just before his own move came back must still wait. */
   private get lastingNotice(): Notice | null {
     const isPlaying = this.own.length > 0 && !this.state?.outcome;
     return isPlaying && this.notice?.kind === "wait" && this.mover === null ? this.notice : null;

@@ -1,6 +1,6 @@
 /**
- * What was asked without a server, of the questions that are kept. None comes again before all of its set were asked, after
- * a reload either: whoever has seen the solution knows it.
+ * Remembers which kept questions were asked without a server. None comes again before all of its set were asked, after a
+ * reload either: whoever has seen the solution knows it.
  */
 
 import type { GameName, PracticePuzzles, PracticeQuestion } from "../../generated/messages";
@@ -38,7 +38,7 @@ export function noteAsked(puzzles: Puzzles, { game, kind, item }: PracticeQuesti
 
 /**
  * The name of the attempt at something kept: the server counts it once, however often it is asked here. A set is the same
- * for everyone on its day; what is asked may have a longer name than attempts have.
+ * for everyone on its day. The item's own name may be too long for the name of an attempt, so its place in the set is used.
  */
 export function keptAttempt(puzzles: Puzzles, { game, item }: PracticeQuestion): string {
   const number = puzzles.findIndex(({ question }) => question.item === item);

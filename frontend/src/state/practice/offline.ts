@@ -109,7 +109,7 @@ function saidOf({ replies }: Puzzle, given: Given): PracticeVerdict | null {
   return replies.find(isIt)?.verdict ?? null;
 }
 
-/** All captures may be found in any order: what was said of each does not know of those before it. */
+/** Captures may be found in any order, so the kept verdict on one does not know which were found before. */
 function judgeCaptures(puzzle: Puzzle, given: Given): PracticeVerdict | null {
   const { act, answer, played } = given;
   if (act === "done") return judgeFound(puzzle.question, played);
@@ -122,7 +122,7 @@ function judgeCaptures(puzzle: Puzzle, given: Given): PracticeVerdict | null {
   return { ...said, code: isNew ? "found" : "found_before", params, line };
 }
 
-/** Judge that these are all: the question has every capture that may be played. */
+/** Judge the answer that these are all; the question has every capture that may be played. */
 function judgeFound(question: PracticeQuestion, line: readonly string[]): PracticeVerdict {
   const missing = question.position.legal.length - line.length;
   const verdict = { ...nothingSaid(question), line };

@@ -330,7 +330,7 @@ export class PracticeSession {
     this.said = this.problem;
   }
 
-  /** The answer did not arrive, or is none: the board goes back, and another can be given. */
+  /** The answer did not arrive or is not a move: the board goes back, and another can be given. */
   private refuseToGoOn(why: Say): void {
     this.notice = this.said = why;
     const position = this.verdict?.position ?? this.question?.position;
