@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
-from tests.browser.conftest import MakePage
+from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import COMPUTER, HUMAN, Site
 
 pytestmark = pytest.mark.browser
@@ -164,6 +164,19 @@ def test_turning_the_board_turns_the_strips_with_it(board: BoardPage, site: Site
     assert below is not None
     assert above is not None
     assert below["y"] > above["y"]
+
+
+def test_a_sheet_that_the_width_hides_does_not_open_again_by_itself(make_page: MakePage, site: Site) -> None:
+    board = BoardPage(make_page(PHONE)).open(site.new_game())
+    board.page.get_by_role("button", name="Zetten").click()
+    sheet = board.page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    board.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    expect(board.page.get_by_role("region", name="Zetten")).to_be_visible()
+    expect(sheet).to_be_hidden()
+    board.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(board.page.get_by_role("button", name="Zetten")).to_be_visible()
+    expect(sheet).to_be_hidden()
 
 
 def test_numbers_can_be_shown_and_are_remembered(board: BoardPage, site: Site) -> None:
