@@ -72,6 +72,10 @@ class BoardPage:
             self.square(name).click()
         return self
 
+    def press_button(self, name: str) -> None:
+        """Press the button of this name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
     def tap(self, *names: str) -> Self:
         """Touch squares one after the other."""
         for name in names:

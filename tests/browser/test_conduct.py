@@ -1,4 +1,4 @@
-"""Play as at the board: a capture overlooked, noticed, corrected or let stand; draws; clocks."""
+"""Play as at the board: a capture overlooked, noticed, corrected or let stand; clocks."""
 
 import re
 from typing import Any
@@ -31,14 +31,10 @@ def unfolded(board: BoardPage, site: Site) -> Page:
     return board.page
 
 
-def press(board: BoardPage, name: str) -> None:
-    board.page.get_by_role("button", name=name, exact=True).click()
-
-
 def place(board: BoardPage, *squares: str) -> None:
     """Do a move with the hands: the piece, and what is pressed after it."""
     board.click(*squares)
-    press(board, "Zet klaar")
+    board.press_button("Zet klaar")
 
 
 def overlook(board: BoardPage, site: Site, profile: str = "belgian", **setup: Any) -> None:
@@ -54,7 +50,7 @@ class TestOverlookedCapture:
         # 001-34, FMJD 5.4: the opponent must see it himself, nothing on the page shows it.
         overlook(board, site, profile)
         expect(board.line).to_have_text("")
-        press(board, "De vorige zet klopt niet")
+        board.press_button("De vorige zet klopt niet")
         board.wait_for_turn(WHITE)
         expect(board.line).to_have_text("Wit heeft een slag laten liggen. De zet is teruggezet. Wit is weer aan zet.")
         assert board.spoken("35") == "35, witte schijf"
@@ -67,7 +63,7 @@ class TestOverlookedCapture:
         question = "Je tegenstander heeft een slag laten liggen. Laten staan of terug?"
         expect(board.page.get_by_role("region", name=question)).to_be_visible()
         expect(board.line).to_have_text(question)
-        press(board, "Laten staan")
+        board.press_button("Laten staan")
         expect(board.line).to_have_text("De zet blijft staan.")
         expect(board.strip(BLACK)).to_contain_text("aan zet")
         assert board.spoken("30") == "30, witte schijf"
@@ -84,14 +80,14 @@ class TestOverlookedCapture:
         overlook(board, site, "home")
         expect(board.page.get_by_text("Wit heeft een slag laten liggen. De zet moet terug.").last).to_be_visible()
         expect(board.page.get_by_role("button", name="Laten staan")).to_be_hidden()
-        press(board, "Zet terug")
+        board.press_button("Zet terug")
         board.wait_for_turn(WHITE)
         assert board.spoken("35") == "35, witte schijf"
 
     def test_at_home_it_may_be_pointed_out(self, board: BoardPage, site: Site) -> None:
         by_hand(board, site, "home", fen=CAPTURE_DUE)
-        press(board, "Meer")
-        press(board, "Op de slag wijzen")
+        board.press_button("Meer")
+        board.press_button("Op de slag wijzen")
         expect(board.line).to_have_text("Wit moet er één slaan.")
 
 
@@ -125,9 +121,9 @@ class TestHands:
         by_hand(board, site, time_control={"white": "3000", "black": "3000"})
         place(board, "32", "28")
         board.wait_for_turn(BLACK)
-        press(board, "De vorige zet klopt niet")
+        board.press_button("De vorige zet klopt niet")
         expect(board.line).to_have_text("Er was niets fout. Zwart krijgt een waarschuwing.")
-        press(board, "De vorige zet klopt niet")
+        board.press_button("De vorige zet klopt niet")
         expect(board.line).to_have_text("Er was niets fout. Dat kost Zwart 60 seconden.")
         expect(board.strip(BLACK).get_by_role("timer")).to_have_text(re.compile("^(49:00|4[0-8]:)"))
 
@@ -137,13 +133,13 @@ class TestHands:
 
     def test_a_piece_is_dragged(self, board: BoardPage, site: Site) -> None:
         by_hand(board, site).drag("32", "28")
-        press(board, "Zet klaar")
+        board.press_button("Zet klaar")
         board.wait_for_turn(BLACK)
 
     def test_touched_is_to_be_played_unless_adjusted(self, board: BoardPage, site: Site) -> None:
         # 001-32
         by_hand(board, site)
-        press(board, "Rechtzetten")
+        board.press_button("Rechtzetten")
         expect(board.line).to_have_text("Wit zet stukken recht.")
         board.click("33", "33")
         expect(board.page.get_by_role("log")).to_have_text("Teruggezet op 33.")
@@ -161,9 +157,9 @@ class TestTouchMove:
         expect(board.line).to_have_text("Aanraken is zetten: 32.")
         board.click("32")
         board.drag("31", "26")
-        press(board, "Zet klaar")
+        board.press_button("Zet klaar")
         expect(board.page.get_by_text("heeft het aangeraakte stuk niet gespeeld").last).to_be_visible()
-        press(board, "Zet terug")
+        board.press_button("Zet terug")
         board.wait_for_turn(WHITE)
         assert board.spoken("31") == "31, witte schijf"
         place(board, "32", "28")
@@ -174,7 +170,7 @@ class TestTouchMove:
         by_hand(board, site, "leaflet", hint=True).drag("32", "33")
         expect(board.line).to_have_text("Aanraken is zetten: 32, 33.")
         place(board, "31", "26")
-        press(board, "Zet terug")
+        board.press_button("Zet terug")
         board.wait_for_turn(WHITE)
         place(board, "33", "29")
         board.wait_for_turn(BLACK)
@@ -222,8 +218,8 @@ class TestWhatNobodySees:
         by_hand(board, site, "fmjd")
         place(board, "32", "28")
         board.wait_for_turn(BLACK)
-        press(board, "Meer")
-        press(board, "De tegenstander gebruikte twee handen")
+        board.press_button("Meer")
+        board.press_button("De tegenstander gebruikte twee handen")
         board.wait_for_turn(WHITE)
         expect(board.line).to_have_text("Wit heeft twee handen gebruikt. De zet is teruggezet. Wit is weer aan zet.")
         place(board, "32", "27")
@@ -234,8 +230,8 @@ class TestWhatNobodySees:
         by_hand(board, site, "fmjd", hint=True)
         board.click("32")
         expect(board.line).to_have_text("Aanraken is zetten: 32.")
-        press(board, "Meer")
-        press(board, "Stukken omgevallen: herstellen")
+        board.press_button("Meer")
+        board.press_button("Stukken omgevallen: herstellen")
         expect(board.line).to_have_text("De stukken staan weer zoals ze stonden. Wat aangeraakt was, is weer vrij.")
         place(board, "31", "26")
         board.wait_for_turn(BLACK)
@@ -248,9 +244,9 @@ class TestTakingBack:
         by_hand(board, site, hint=True)
         place(board, "32", "28")
         board.wait_for_turn(BLACK)
-        press(board, "Terugnemen")
+        board.press_button("Terugnemen")
         expect(board.page.get_by_role("region", name="Wit wil de laatste zet terugnemen. Goed?")).to_be_visible()
-        press(board, "Goed")
+        board.press_button("Goed")
         board.wait_for_turn(WHITE)
         expect(board.line).to_have_text("Aanraken is zetten: 32.")
         place(board, "31", "26")
@@ -260,8 +256,8 @@ class TestTakingBack:
         by_hand(board, site)
         place(board, "32", "28")
         board.wait_for_turn(BLACK)
-        press(board, "Terugnemen")
-        press(board, "Nee, gezet is gezet")
+        board.press_button("Terugnemen")
+        board.press_button("Nee, gezet is gezet")
         expect(board.line).to_have_text("Wit mag de zet niet terugnemen.")
         assert board.spoken("28") == "28, witte schijf"
 
@@ -269,7 +265,7 @@ class TestTakingBack:
         by_hand(board, site, black=COMPUTER)
         place(board, "32", "28")
         board.wait_for_turn(WHITE)
-        press(board, "Terugnemen")
+        board.press_button("Terugnemen")
         expect(board.line).to_have_text("De computer laat in deze partij geen zet terugnemen.")
         assert board.spoken("28") == "28, witte schijf"
 
@@ -277,69 +273,9 @@ class TestTakingBack:
         by_hand(board, site, black=COMPUTER, take_backs=True)
         place(board, "32", "28")
         board.wait_for_turn(WHITE)
-        press(board, "Terugnemen")
+        board.press_button("Terugnemen")
         expect(board.line).to_have_text("Aanraken is zetten: 32.")
         assert board.spoken("32") == "32, witte schijf"
-
-
-class TestDraws:
-    def test_an_offer_is_accepted(self, board: BoardPage, site: Site) -> None:
-        board.open(site.new_game("belgian"))
-        press(board, "Meer")
-        press(board, "Remise aanbieden")
-        expect(board.page.get_by_role("region", name="Wit biedt remise aan.")).to_be_visible()
-        press(board, "Aannemen")
-        expect(board.line).to_contain_text("Remise 1-1")
-
-    def test_an_offer_is_declined(self, board: BoardPage, site: Site) -> None:
-        board.open(site.new_game())
-        press(board, "Meer")
-        press(board, "Remise aanbieden")
-        press(board, "Afslaan")
-        expect(board.line).to_have_text("Het remiseaanbod is afgewezen.")
-
-    def test_a_threefold_position_is_claimed(self, board: BoardPage, site: Site) -> None:
-        # 000-43: the leaflet leaves it to the player.
-        board.open(site.new_game("leaflet", fen="W:WK46,K47,50:BK5,K4,1"))
-        for _ in range(2):
-            for side, move in [
-                (BLACK, ("47", "36")),
-                (WHITE, ("4", "15")),
-                (BLACK, ("36", "47")),
-                (WHITE, ("15", "4")),
-            ]:
-                board.click(*move)
-                board.wait_for_turn(side)
-        press(board, "Meer")
-        press(board, "Remise opeisen")
-        expect(board.line).to_contain_text("Dezelfde stand kwam te vaak terug.")
-
-    def test_a_draw_is_claimed_with_the_move_that_makes_it(self, board: BoardPage, site: Site) -> None:
-        # KNDB 13.3: a player claims before he makes the move.
-        board.open(site.new_game("leaflet", entry="assisted", fen="W:WK46,K47,50:BK5,K4,1"))
-        moves = [("47", "36"), ("4", "15"), ("36", "47"), ("15", "4")] * 2
-        for number, move in enumerate(moves[:-1]):
-            board.click(*move)
-            board.wait_for_turn(WHITE if number % 2 else BLACK)
-        press(board, "Meer")
-        press(board, "Remise opeisen met 15-4")
-        expect(board.line).to_contain_text("Dezelfde stand kwam te vaak terug.")
-
-
-class TestDrawClocks:
-    def test_the_moves_that_are_left_are_shown_and_the_article_at_the_end(self, board: BoardPage, site: Site) -> None:
-        board.open(site.new_game("leaflet", entry="assisted", fen="W:WK47,K48:BK4"))
-        expect(board.line).to_have_text("Eén of twee stukken tegen één dam: nog 5 zetten elk.")
-        moves = [("47", "36"), ("4", "15"), ("36", "47"), ("15", "4")]
-        for number, move in enumerate(moves):
-            board.click(*move)
-            board.wait_for_turn(WHITE if number % 2 else BLACK)
-        expect(board.line).to_have_text("Eén of twee stukken tegen één dam: nog 3 zetten elk.")
-        for number, move in enumerate([*moves, moves[0]]):
-            board.click(*move)
-            board.wait_for_turn(WHITE if number % 2 else BLACK)
-        board.click(*moves[1])
-        expect(board.line).to_contain_text("(folder, 41)")
 
 
 class TestRules:
