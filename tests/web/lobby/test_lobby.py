@@ -5,6 +5,7 @@ import json
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -15,10 +16,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from coupturc.web.live.room_server import CLOSE_FAILED
 from coupturc.web.lobby.room import SITE
 from coupturc.web.store import StoreError
+from coupturc.web.store.game_rows import SeatRow
 from coupturc.web.store.seeks import SEEN_MS, WAITS_MS, SeekRow
 from coupturc.web.store.tables import seeks
 from tests.waiting import until
-from tests.web.people.support import browser, make_member
+from tests.web.people.support import begin, browser, make_member
 from tests.web.support import Message, Server
 
 BLITZ = {"profile": "fmjd", "time": "300+3"}
@@ -362,6 +364,18 @@ async def test_own_games_that_wait_for_a_move_come_first(site: Server) -> None:
         hers = (await ada.get("/api/lobby/games")).json()["games"]
         assert [(own["game"]["id"], own["turn"]) for own in hers] == [(games[0], True), (games[1], False)]
         assert (await site.http.get("/api/lobby/games")).json() == {"games": []}
+
+
+async def test_a_game_that_waits_comes_before_all_that_changed_after_it(site: Server) -> None:
+    async with browser(site) as ada:
+        waits = await begin(ada)
+        stored = await site.services.store.games.find(waits["id"])
+        assert stored
+        later = replace(stored, changed_ms=stored.changed_ms + 1, seats=(SeatRow("black", stored.seats[0].person),))
+        for number in range(60):
+            await site.services.store.games.create(replace(later, id=f"later-{number}"), ())
+        hers = (await ada.get("/api/lobby/games")).json()["games"]
+        assert [(own["game"]["id"], own["turn"]) for own in hers[:2]] == [(waits["id"], True), ("later-0", False)]
 
 
 async def test_who_is_blocked_neither_sees_nor_challenges(site: Server) -> None:

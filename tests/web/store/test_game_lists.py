@@ -102,6 +102,26 @@ async def test_a_game_that_a_server_of_an_earlier_version_ended_is_found(store: 
     assert await store.games.sides_of("ada") == {}
 
 
+async def test_the_oldest_game_is_first_if_it_waits_for_ones_own_move(store: Store) -> None:
+    """Two hundred games of days go on, and an opponent has just moved in all but the oldest."""
+    hers, his = GameStatus(0, "W:W31:B20"), GameStatus(1, "B:W31:B20")
+    await begin(store, "oldest", 1, hers)
+    for number in range(2, 201):
+        await begin(store, f"{number:03}", number, his)
+    await begin(store, "alone", 201, his, black="ada")
+    await begin(store, "over", 300, structs.replace(OVER, fen=hers.fen))
+    turns = await store.games.own_turns("ada", 50)
+    assert [(row.id, waits) for row, waits in turns[:4]] == [
+        ("alone", True),
+        ("oldest", True),
+        ("200", False),
+        ("199", False),
+    ]
+    assert len(turns) == 50
+    assert [row.id for row, waits in await store.games.own_turns("bep", 3) if waits] == ["200", "199", "198"]
+    assert await store.games.own_turns("cor", 50) == ()
+
+
 class Steps:
     """What lists cost, counted in steps of SQLite's machine."""
 
@@ -119,6 +139,11 @@ class Steps:
     async def cost(self, search: GameSearch, after: str | None = None) -> int:
         before = self._taken
         await listed(self._store, search, after)
+        return self._taken - before
+
+    async def cost_of_turns(self) -> int:
+        before = self._taken
+        await self._store.games.own_turns("ada", 50)
         return self._taken - before
 
     async def costs(self, searches: Sequence[tuple[GameSearch, str | None]]) -> Sequence[int]:
@@ -154,6 +179,19 @@ async def test_a_list_costs_the_same_however_many_games_there_are(
     await begin_alone(store, range(100, 3000))
     many = await steps.costs(searches)
     assert all(after <= 1.5 * before + 2 for before, after in zip(few, many, strict=True)), (few, many)
+    await store.close()
+
+
+async def test_whose_turn_it_is_costs_the_same_however_many_games_are_over(tmp_path: Path) -> None:
+    store = Store.open(sqlite_url(tmp_path / "games.sqlite3"))
+    steps = Steps(store)
+    hers = [{"id": "ada", "kind": "guest", "name": "", "created_ms": 1}]
+    await store.database.write(lambda connection: _do(connection, insert(people), hers))
+    await begin_alone(store, range(100))
+    few = await steps.cost_of_turns()
+    await begin_alone(store, range(100, 3000))
+    many = await steps.cost_of_turns()
+    assert many <= 1.5 * few + 2
     await store.close()
 
 

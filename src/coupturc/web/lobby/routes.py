@@ -34,8 +34,6 @@ from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import ConflictError
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.damage import readable
-from coupturc.web.store.game_lists import GameSearch
-from coupturc.web.store.game_rows import GameRow
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.people import PeopleRepository, PersonRow
 from coupturc.web.store.ratings import RatingRepository
@@ -137,14 +135,14 @@ class LobbyRoutes:
         return Response(status_code=204)
 
     async def get_games(self, request: Request) -> Response:
-        """List the games of the one who asks that go on."""
+        """List the games of the one who asks that go on, those that wait for his move first."""
         person = await self.visitors.known_id(request)
         if person is None:
             return answer(OwnGames(()))
-        rows = await self.games.latest(_OWN_GAMES, search=GameSearch(finished=False, person=person))
-        sides = await self.games.sides_of(person)
-        read, _ = readable(rows, lambda row: OwnGame(summary_of(row), _turn_of(row) in sides.get(row.id, ())))
-        return answer(OwnGames(tuple(sorted(read, key=lambda own: not own.turn))))
+        turns = await self.games.own_turns(person, _OWN_GAMES)
+        waits = {row.id: its_turn for row, its_turn in turns}
+        read, _ = readable((row for row, _ in turns), lambda row: OwnGame(summary_of(row), waits[row.id]))
+        return answer(OwnGames(read))
 
     async def get_public(self, request: Request) -> Response:
         """List the public games that go on, latest move first; pupils stay among themselves."""
@@ -257,7 +255,3 @@ class LobbyRoutes:
 
     def _remembered(self, body: SeekMade | PairedGame, visitor: Visitor) -> Response:
         return self.visitors.remember(answer(body, 201), visitor)
-
-
-def _turn_of(row: GameRow) -> str:
-    return "white" if row.status.fen.startswith("W") else "black"

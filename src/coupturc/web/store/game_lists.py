@@ -16,6 +16,8 @@ from sqlalchemy import (
     String,
     and_,
     bindparam,
+    case,
+    func,
     or_,
     select,
     union_all,
@@ -90,6 +92,26 @@ def _query_of_own(search: GameSearch, limit: int, *, goes_on: bool) -> Query:
     parts = (query.limit(limit).subquery() for query in _own(search, goes_on=goes_on))
     both = union_all(*(select(part) for part in parts)).subquery()
     return select(both).order_by(both.c.changed_ms.desc(), both.c.id).limit(limit)
+
+
+def find_own_turns(connection: Connection, person: str, limit: int) -> Iterable[GameColumns]:
+    """Return the rows of somebody's games that go on, those that wait for his move first, then latest change first.
+
+    Each row says in `waits` whether the game waits for him.
+    """
+    return connection.execute(_query_of_own_turns(limit), {"person": person})
+
+
+@lru_cache(_KEPT_QUERIES)
+def _query_of_own_turns(limit: int) -> Query:
+    """Return the query for somebody's games that go on, by whose turn it is; it looks at no others."""
+    # Whoever sits at both sides of a board has two seats: the first and the last by name.
+    sides = select(seats.c.game, func.min(seats.c.side).label("first"), func.max(seats.c.side).label("last"))
+    own = sides.where(seats.c.person == _PERSON, seats.c.finished_ms.is_(None)).group_by(seats.c.game).subquery()
+    to_move = case((func.substr(games.c.fen, 1, 1) == "W", "white"), else_="black")
+    waits = to_move.in_([own.c.first, own.c.last]).label("waits")
+    query = select(games, waits).join(own, own.c.game == games.c.id).where(games.c.outcome.is_(None))
+    return query.order_by(waits.desc(), games.c.changed_ms.desc(), games.c.id).limit(limit)
 
 
 def _own(search: GameSearch, *, goes_on: bool) -> Iterator[Query]:

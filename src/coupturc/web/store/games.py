@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, sele
 
 from coupturc.web.store.days_off import Days, of_game
 from coupturc.web.store.errors import ConflictError
-from coupturc.web.store.game_lists import ALL_GAMES, GameSearch, find_games
+from coupturc.web.store.game_lists import ALL_GAMES, GameSearch, find_games, find_own_turns
 from coupturc.web.store.game_rows import (
     EVENT_COLUMNS,
     STATUS_COLUMNS,
@@ -217,6 +217,17 @@ class GameRepository(Repository):
 
         def work(connection: Connection) -> tuple[GameRow, ...]:
             return tuple(map(game_of, find_games(connection, search, limit, after)))
+
+        return await self._database.read(work)
+
+    async def own_turns(self, person: str, limit: int) -> tuple[tuple[GameRow, bool], ...]:
+        """Return somebody's games that go on, and whether each waits for his move.
+
+        Those that do come first, however long ago they changed, then the latest change.
+        """
+
+        def work(connection: Connection) -> tuple[tuple[GameRow, bool], ...]:
+            return tuple((game_of(row), bool(row.waits)) for row in find_own_turns(connection, person, limit))
 
         return await self._database.read(work)
 
