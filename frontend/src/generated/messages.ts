@@ -3889,13 +3889,15 @@ export type DeviceRequest =
  * The body of PUT /api/device-games/ID: a game that was played on a device while this server was away.
  *
  * ID is the device's own name for the game, and hard to guess: what is sent under it again adds what has happened
- * since, and nothing twice. `created_ms` is when it began by the clock of the device, in UTC.
+ * since, and nothing twice. `created_ms` is when it began by the clock of the device, in UTC. `learner` is what the
+ * device calls whoever played it, in lessons too; None for a page that does not say.
  */
 export interface DeviceGame {
   readonly profile: string;
   readonly players: Players;
   readonly created_ms: number;
   readonly requests: readonly DeviceRequest[];
+  readonly learner?: string | null;
 }
 
 /** The body of POST /api/games/ID/seat: the invitation, and the name of the one who sits down. */
@@ -4420,12 +4422,13 @@ export interface NewAnalysis {
  *
  * `lines` are moves from the position of `fen`, None for the start, in the order in which they came. ID is the
  * device's own name for the analysis, and hard to guess: what is sent under it again adds what is new, and nothing
- * twice.
+ * twice. `learner` is what the device calls whoever made it, in lessons too; None for a page that does not say.
  */
 export interface DeviceAnalysis {
   readonly profile: string;
   readonly lines: readonly (readonly string[])[];
   readonly fen?: string | null;
+  readonly learner?: string | null;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface DeviceAnalysis {
   /** Moves from there, in the order in which they came. */
   readonly lines: readonly (readonly string[])[];
   readonly changed: string;
+  /** Who made it, as lessons call him; absent where an older page has kept it. */
+  readonly learner?: string;
   /** Why the server does not take it; null while it has not refused. */
   readonly refused: Refused | null;
   /** The name by which the server has it; it goes on there. */
@@ -55,17 +57,14 @@ export function removeAnalysis(id: string): Promise<void> {
   });
 }
 
-/** The analyses that the server does not have. */
-export async function waitingAnalyses(): Promise<readonly DeviceAnalysis[]> {
-  const all = await run(storeName, "readonly", (store) =>
-    answered<DeviceAnalysis[]>(store.getAll()),
-  );
-  return all.filter(({ handed }) => handed === null);
+export function allAnalyses(): Promise<readonly DeviceAnalysis[]> {
+  return run(storeName, "readonly", (store) => answered<DeviceAnalysis[]>(store.getAll()));
 }
 
 /** Hand an analysis over; what is sent again is kept once. */
-export function handOverAnalysis({ id, profile, fen, lines }: DeviceAnalysis) {
-  const analysis: Handed = { profile: profile.id, lines, ...(fen !== undefined && { fen }) };
+export function handOverAnalysis({ id, profile, fen, lines, learner }: DeviceAnalysis) {
+  const [from, by] = [fen ?? null, learner ?? null];
+  const analysis: Handed = { profile: profile.id, lines, fen: from, learner: by };
   const path = `/api/device-analyses/${encodeURIComponent(id)}`;
   return ask<DeviceAnalysisKept>(path, { ...posted(analysis), method: "PUT" });
 }

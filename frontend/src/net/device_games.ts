@@ -21,6 +21,8 @@ export interface DeviceGame {
   readonly id: string;
   readonly profile: string;
   readonly players: Players;
+  /** Who played it, as lessons call him; absent where an older page has kept it. */
+  readonly learner?: string;
   readonly requests: readonly DeviceRequest[];
   /** What lists show of it. */
   readonly summary: GameSummary;
@@ -47,9 +49,9 @@ export interface DeviceStore {
 }
 
 /** Hand a game over; what is sent again is kept once. */
-export function handOver({ id, profile, players, requests, summary }: DeviceGame) {
+export function handOver({ id, profile, players, requests, summary, learner }: DeviceGame) {
   const created_ms = new Date(summary.created).getTime();
-  const game: HandedGame = { profile, players, created_ms, requests };
+  const game: HandedGame = { profile, players, created_ms, requests, learner: learner ?? null };
   const path = `/api/device-games/${encodeURIComponent(id)}`;
   return ask<DeviceGameKept>(path, { ...posted(game), method: "PUT" });
 }

@@ -7,7 +7,7 @@ import { noteGames } from "./device_note";
 interface Letter {
   readonly number?: number;
   readonly path: string;
-  readonly body: object & { readonly learner?: string };
+  readonly body: object & Work;
 }
 
 const storeName = "letters";
@@ -33,7 +33,7 @@ export async function sendOut(
     answered<Letter[]>(store.getAll() as IDBRequest<Letter[]>),
   );
   for (const { number, path, body } of letters) {
-    if (isOfAnother(body.learner ?? learner, learner)) continue;
+    if (isOfAnother(body, learner)) continue;
     const answer = await send(path, body);
     // The card of another pupil was shown in another window.
     if (!answer.ok && answer.code === "not_yours") continue;
@@ -46,9 +46,20 @@ export async function sendOut(
   return false;
 }
 
+/** What was done on this device; what an older page has kept does not say by whom. */
+interface Work {
+  readonly learner?: string;
+}
+
 /** Whether somebody else did it, as far as names say so: a browser may lose the name that it gave itself. */
-function isOfAnother(one: string, other: string): boolean {
-  return one !== other && [one, other].some((name) => name.startsWith("@"));
+export function isOfAnother({ learner = "" }: Work, here: string): boolean {
+  if (learner === "" || learner === here) return false;
+  return isOfPerson({ learner }) || isOfPerson({ learner: here });
+}
+
+/** Whether a person did it whom the server knows, as it knows pupils. */
+export function isOfPerson({ learner = "" }: Work): boolean {
+  return learner.startsWith("@");
 }
 
 const passing = [

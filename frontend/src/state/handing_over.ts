@@ -2,8 +2,9 @@
 
 import { mayHaveGames } from "../net/device_note";
 
+/** Hand over what waits of the one who is here; return when it was tried once. */
 export async function handOver(): Promise<void> {
   if (!mayHaveGames()) return;
   const { watchForServer } = await import("./device/handing");
-  watchForServer();
+  await watchForServer();
 }

@@ -94,6 +94,11 @@ export function forgetGame(id: string): void {
   if (kept.lastGame === id) prefer({ lastGame: null });
 }
 
+/** Whoever comes next is not offered what somebody else plays. */
+export function forgetLastGame(): void {
+  if (kept.lastGame !== null) prefer({ lastGame: null });
+}
+
 /** Put what was chosen on the document, and keep it ready for the next visit (public/look.js). */
 export function applyLook(): void {
   const look = lookOf(kept, systemWantsContrast());

@@ -1,6 +1,10 @@
-/** The pupil whose browser this is, after a card or the class code; kept until he leaves. */
+/**
+ * The pupil whose browser this is, after a card or the class code; kept until he leaves. Nobody is offered the game that
+ * somebody before him has begun.
+ */
 
 import type { PupilHome } from "../generated/messages";
+import { forgetLastGame } from "./preferences.svelte";
 
 const key = "coupturc.pupil";
 
@@ -17,6 +21,7 @@ export function keptPupil(): KeptPupil | null {
 }
 
 export function keepPupil({ learner, pupil }: PupilHome): void {
+  if (learner !== keptPupil()?.learner) forgetLastGame();
   known = { learner, name: pupil.name };
   try {
     localStorage.setItem(key, JSON.stringify(known));
@@ -27,6 +32,7 @@ export function keepPupil({ learner, pupil }: PupilHome): void {
 
 export function forgetPupil(): void {
   known = null;
+  forgetLastGame();
   try {
     localStorage.removeItem(key);
   } catch {

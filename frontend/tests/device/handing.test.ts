@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "../../src/net/api";
 import type { DeviceGame } from "../../src/net/device_games";
 import { handAllOver, waiting, watchForServer } from "../../src/state/device/handing";
+import { forgetPupil, keepPupil } from "../../src/state/pupil";
 import { MemoryDatabase } from "../memory_browser";
-import { until } from "../served";
 import { alone, id, Memory } from "./device";
 
 type Kept = Answer<{ id: string }>;
@@ -90,6 +90,44 @@ test("a refused game does not hold up the next one", async () => {
   expect(taken).toEqual([`${other} abc`]);
 });
 
+/** Let a pupil come in, or leave. */
+function comes(learner: string | null): void {
+  if (learner === null) forgetPupil();
+  else keepPupil({ learner, pupil: { name: "" } } as never);
+}
+
+test.each([
+  ["@ank", "@bram"],
+  ["@ank", null],
+  [undefined, null],
+  ["browser", "@bram"],
+])("what %s played is sent as that of nobody else: %s", async (learner, other) => {
+  memory.games.set(id, { ...game(), ...(learner !== undefined && { learner }) });
+  comes(other);
+  const isOwn = learner === undefined;
+  expect(await waiting(memory)).toHaveLength(isOwn ? 1 : 0);
+  expect(await hand({ ok: true, body: { id: "abc" } })).toBe(false);
+  expect(taken).toHaveLength(isOwn ? 1 : 0);
+  comes(learner?.startsWith("@") ? learner : null);
+  expect(await hand({ ok: true, body: { id: "abc" } })).toBe(false);
+  expect(taken).toHaveLength(1);
+  comes(null);
+});
+
+test("what the server does not take of the one who is in waits for another", async () => {
+  expect(await hand(refusal("not_yours"))).toBe(false);
+  expect(memory.games.get(id)).toEqual(game());
+});
+
+test("what a pupil has played is never a guest's", async () => {
+  comes("@ank");
+  memory.games.set(id, { ...game(), learner: "@ank" });
+  const asked = serve({ seats: true, person: null });
+  await handAllOver(memory);
+  expect(asked).not.toContain("POST /api/me");
+  comes(null);
+});
+
 test("who is nobody yet becomes somebody before a game is sent", async () => {
   const asked = serve({ seats: true, person: null });
   expect(await handAllOver(memory)).toBe(false);
@@ -105,20 +143,32 @@ test.each([
   expect(asked).toEqual(["GET /api/me", `PUT /api/device-games/${id}`]);
 });
 
-test("who is nobody yet becomes somebody before an analysis is sent", async () => {
+/** Keep an analysis on the device, and return what the device keeps. */
+function withAnalysis(learner?: string): MemoryDatabase {
   const database = new MemoryDatabase();
   database.install();
   localStorage.setItem("coupturc.games", "1");
-  const lines = [["32-28"]];
-  database.rows.analyses.set(id, {
-    id,
-    profile: { id: "fmjd" },
-    lines,
-    refused: null,
-    handed: null,
-  });
+  const made = { id, profile: { id: "fmjd" }, lines: [["32-28"]], learner };
+  database.rows.analyses.set(id, { ...made, refused: null, handed: null });
+  return database;
+}
+
+test("an analysis of another waits until he is back", async () => {
+  const database = withAnalysis("@ank");
+  const asked = serve({ seats: false, person: null });
+  comes("@bram");
+  await watchForServer();
+  expect(asked).toEqual([]);
+  comes("@ank");
+  await watchForServer();
+  expect(database.rows.analyses.get(id)?.handed).toBe("abc");
+  comes(null);
+});
+
+test("who is nobody yet becomes somebody before an analysis is sent", async () => {
+  const database = withAnalysis();
   const asked = serve({ seats: true, person: null });
-  watchForServer();
-  await until(() => expect(database.rows.analyses.get(id)?.handed).toBe("abc"));
+  await watchForServer();
+  expect(database.rows.analyses.get(id)?.handed).toBe("abc");
   expect(asked).toEqual(["GET /api/me", "POST /api/me", `PUT /api/device-analyses/${id}`]);
 });

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import Door from "../../src/pages/Door.svelte";
 import * as m from "../../src/paraglide/messages";
+import * as handing from "../../src/state/handing_over";
+import { prefer, preferences } from "../../src/state/preferences.svelte";
 import { forgetPupil, keepPupil, keptPupil } from "../../src/state/pupil";
 import { site } from "../../src/state/site.svelte";
 import { type Answers, serve, until } from "../served";
@@ -46,6 +48,27 @@ test("who has not gone out is still there, and reads why", async () => {
   await until(() => expect(alerted()).toBe(m.fault_offline()));
   expect(document.body.textContent).toContain("Ada");
   expect(keptPupil()).not.toBeNull();
+});
+
+test("what waits is sent before a pupil goes out, and what has waited for him to leave after", async () => {
+  const handOver = vi.spyOn(handing, "handOver").mockImplementation(async () => {
+    asked.push(`sent by ${keptPupil()?.name ?? "the browser"}`);
+  });
+  const asked = await opened({ "POST /api/pupils/leave": { status: 204 } });
+  leave();
+  await until(() => expect(handOver).toHaveBeenCalledTimes(2));
+  const done = ["sent by Ada", "POST /api/pupils/leave", "GET /api/me", "sent by the browser"];
+  expect(asked.slice(-done.length)).toEqual(done);
+});
+
+test("whoever comes next is not offered the game of the one before", async () => {
+  await opened({ "POST /api/pupils/leave": { status: 204 } });
+  prefer({ lastGame: "hers" });
+  keepPupil(home as never);
+  expect(preferences().lastGame).toBe("hers");
+  leave();
+  await until(() => expect(keptPupil()).toBeNull());
+  expect(preferences().lastGame).toBeNull();
 });
 
 test("a double press goes out once", async () => {

@@ -182,7 +182,7 @@ def _game_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, store.circles, store.blocks).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
-        *DeviceGameRoutes(services.games, games, profiles, visitors).routes(),
+        *DeviceGameRoutes(services.games, games, profiles, visitors, services.learners).routes(),
         *PlanRoutes(games, visitors).routes(),
         *DaysOffRoutes(store.days_off, services.games, games, services.node.wall, visitors).routes(),
     ]
@@ -242,7 +242,7 @@ def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
         *MakingRoutes(store.lessons, store.analyses, visitors, profiles.own).routes(),
         *PasteRoutes(services.analyses, profiles, visitors).routes(),
         *AnalysisRoutes(services.analyses, store.games, profiles, visitors).routes(),
-        *DeviceAnalysisRoutes(services.analyses, profiles, visitors).routes(),
+        *DeviceAnalysisRoutes(services.analyses, profiles, visitors, services.learners).routes(),
         *ShareRoutes(profiles).routes(),
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors, selector).routes(),
         *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors, store.kept_searches).routes(),

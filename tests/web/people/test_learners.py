@@ -6,7 +6,7 @@ import pytest
 from coupturc.web.store.learners import learner_name
 from coupturc.web.store.lessons import LessonProgress
 from tests.web.people.support import browser
-from tests.web.support import Server
+from tests.web.support import HUMAN, Server
 
 LESSON = "capturing"
 LOCALE = {"locale": "nl-NL"}
@@ -89,6 +89,26 @@ async def test_what_was_done_as_one_person_is_not_kept_of_another(site: Server) 
         assert not nobody.cookies
         await practise(ada, name)
         assert await answered(ada) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "made"),
+    [
+        ("/api/device-games/d-0123", {"players": {"white": HUMAN, "black": HUMAN}, "created_ms": 0, "requests": []}),
+        ("/api/device-analyses/d-0123", {"lines": [["32-28"]]}),
+    ],
+)
+async def test_nor_is_what_he_made_on_a_device(site: Server, path: str, made: dict[str, object]) -> None:
+    async with browser(site) as ada, browser(site) as bep, browser(site) as nobody:
+        for client in (ada, bep):
+            await client.post("/api/me", json={"name": ""})
+        name = learner_name((await ada.get("/api/me")).json()["person"]["id"])
+        sent = {"profile": "fmjd", **made, "learner": name}
+        for other in (bep, nobody):
+            refused = await other.put(path, json=sent)
+            assert (refused.status_code, refused.json().get("code")) == (403, "not_yours")
+        assert not nobody.cookies
+        assert (await ada.put(path, json=sent)).status_code == 201
 
 
 async def test_what_a_browser_learned_before_becomes_its_first_owners(site: Server) -> None:

@@ -15,6 +15,7 @@ import type { Connection, ConnectionEvents } from "../../net/connection";
 import { messageId } from "../../net/connection";
 import { type DeviceAnalysis, findAnalysis, keepAnalysis } from "../../net/device_analyses";
 import { keptProfiles } from "../../net/device_rules";
+import { learnerId } from "../learner";
 import { type Computer, computerFor } from "./computer";
 import { type DeviceFault, deviceFaultOf } from "./faults";
 import { onHanded, watchForServer } from "./handing";
@@ -68,8 +69,8 @@ export async function beginAnalysis(
     const judged = await judgedLine(new SureEngine(engine), fen, moves);
     const id = `d-${messageId()}`;
     const changed = new Date().toISOString();
-    const made = { id, profile: rules.profile, ...judged, changed, refused: null, handed: null };
-    await keepAnalysis(made, null);
+    const kept = { id, profile: rules.profile, ...judged, changed, learner: learnerId() };
+    await keepAnalysis({ ...kept, refused: null, handed: null }, null);
     return { ok: true, body: { id } };
   } catch (error) {
     return refusalOf(error);
@@ -221,7 +222,8 @@ export class AnalysisHere implements AnalysisChannel {
       if (await this.keep(this.analysis, work(this.analysis.lines))) {
         this.show();
         this.events.onMessage({ type: "change_confirmed", id, version: this.version, node });
-        return watchForServer();
+        void watchForServer();
+        return;
       }
       await this.open();
     }

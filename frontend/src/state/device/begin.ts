@@ -3,6 +3,7 @@
 import type { NewGame, Players } from "../../generated/messages";
 import { messageId } from "../../net/connection";
 import { type DeviceGame, deviceStore } from "../../net/device_games";
+import { learnerId } from "../learner";
 import { computerFor } from "./computer";
 import { Course } from "./course";
 import { type DeviceFault, deviceFaultOf } from "./faults";
@@ -17,7 +18,7 @@ export async function beginOnDevice({ profile, players, invite, fen }: NewGame):
   try {
     const game = await newGame(profile, players);
     await deviceStore.keep(game, null);
-    watchForServer();
+    void watchForServer();
     return { id: game.id };
   } catch (error) {
     return { fault: deviceFaultOf(error) };
@@ -31,5 +32,6 @@ async function newGame(profile: string, players: Players): Promise<DeviceGame> {
   const id = `d-${messageId()}`;
   const created = new Date().toISOString();
   const summary = summaryOf({ id, profile: rules.profile, created, players }, course, created);
-  return { id, profile, players, requests: [], summary, refused: null, handed: null };
+  const learner = learnerId();
+  return { id, profile, players, learner, requests: [], summary, refused: null, handed: null };
 }

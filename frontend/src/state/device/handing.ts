@@ -2,14 +2,14 @@
 
 import { type Answer, fetchMe, rename } from "../../net/api";
 import {
+  allAnalyses,
   type DeviceAnalysis,
   handOverAnalysis,
   keepAnalysis,
-  waitingAnalyses,
 } from "../../net/device_analyses";
 import { type DeviceGame, type DeviceStore, deviceStore, handOver } from "../../net/device_games";
 import { mayHaveGames } from "../../net/device_note";
-import { isPassing, sendOut } from "../../net/outbox";
+import { isOfAnother, isOfPerson, isPassing, sendOut } from "../../net/outbox";
 import { learnerId } from "../learner";
 import { prefer, preferences } from "../preferences.svelte";
 
@@ -25,17 +25,32 @@ export function onHanded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The games that the server does not have. */
+type Made = Pick<DeviceGame | DeviceAnalysis, "learner" | "handed">;
+
+/** Whether the server lacks something of the one who is here; what others made waits until they are back. */
+function isWaiting(made: Made): boolean {
+  return made.handed === null && !isOfAnother(made, learnerId());
+}
+
+/** The games of the one who is here that the server does not have. */
 export async function waiting(
   from: Pick<DeviceStore, "all"> = deviceStore,
 ): Promise<readonly DeviceGame[]> {
-  return (await from.all()).filter(({ handed }) => handed === null);
+  return (await from.all()).filter(isWaiting);
 }
+
+/** The analyses of the one who is here that the server does not have. */
+export async function waitingAnalyses(): Promise<readonly DeviceAnalysis[]> {
+  return (await allAnalyses()).filter(isWaiting);
+}
+
+/** The refusal when the card of another pupil was shown in another window. */
+const otherCame = "not_yours";
 
 /** Hand over what waits; return whether something still does. */
 export async function handAllOver(
   from: DeviceStore = deviceStore,
-  send: Send = (game) => asSomebody(() => handOver(game)),
+  send: Send = (game) => asSomebody(game, () => handOver(game)),
   onDone: (id: string, there: string) => void = goOnThere,
 ): Promise<boolean> {
   let isLeft = false;
@@ -47,6 +62,7 @@ export async function handAllOver(
         onDone(game.id, answer.body.id);
       else isLeft = true;
     } else if (isPassing(answer.code)) return true;
+    else if (answer.code === otherCame) continue;
     else {
       const { code, params } = answer;
       await from.keep({ ...game, refused: { code, params } }, game.requests.length);
@@ -61,10 +77,11 @@ async function handAnalysesOver(): Promise<boolean> {
   let isLeft = false;
   for (const analysis of await waitingAnalyses()) {
     if (analysis.refused) continue;
-    const answer = await asSomebody(() => handOverAnalysis(analysis));
+    const answer = await asSomebody(analysis, () => handOverAnalysis(analysis));
     let after: DeviceAnalysis;
     if (answer.ok) after = { ...analysis, handed: answer.body.id, lines: [] };
     else if (isPassing(answer.code)) return true;
+    else if (answer.code === otherCame) continue;
     else after = { ...analysis, refused: { code: answer.code, params: answer.params } };
     if (!(await keepAnalysis(after, analysis))) isLeft = true;
     for (const listener of listeners) listener();
@@ -74,12 +91,13 @@ async function handAnalysesOver(): Promise<boolean> {
 
 /**
  * Send something as the one who plays here; who is nobody yet becomes a guest before. A server that makes him one with
- * what is sent keeps that for a guest whom this device never hears of when the answer is lost.
+ * what is sent keeps that for a guest whom this device never hears of when the answer is lost. What a person has made is
+ * never a guest's.
  */
-async function asSomebody<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function asSomebody<T>(made: Made, send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const me = await fetchMe();
   if (!me.ok) return me;
-  const isNobody = me.body.seats && me.body.person === null;
+  const isNobody = me.body.seats && me.body.person === null && !isOfPerson(made);
   const named = isNobody ? await rename("") : me;
   return named.ok ? send() : named;
 }
@@ -92,8 +110,8 @@ function goOnThere(id: string, there: string): void {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let turn = Promise.resolve();
 
-/** Hand over now, and again and again as long as something waits. */
-export function watchForServer(): void {
+/** Hand over now, and again and again as long as something waits; return when it was tried once. */
+export async function watchForServer(): Promise<void> {
   if (!mayHaveGames()) return;
   clearTimeout(timer);
   turn = turn.then(async () => {
@@ -101,18 +119,19 @@ export function watchForServer(): void {
     let isLeft = false;
     // What is left of one does not hold up the others.
     for (const work of works) isLeft = (await work().catch(() => true)) || isLeft;
-    if (isLeft) timer = setTimeout(watchForServer, tryEveryMs);
+    if (isLeft) timer = setTimeout(() => void watchForServer(), tryEveryMs);
   });
+  await turn;
 }
 
 /** Offer a game again that the server has refused. */
 export async function offerAgain(game: DeviceGame): Promise<void> {
   await deviceStore.keep({ ...game, refused: null }, game.requests.length);
-  watchForServer();
+  void watchForServer();
 }
 
 /** Offer an analysis again that the server has refused. */
 export async function offerAnalysisAgain(analysis: DeviceAnalysis): Promise<void> {
   await keepAnalysis({ ...analysis, refused: null }, analysis);
-  watchForServer();
+  void watchForServer();
 }

@@ -259,7 +259,7 @@ export class LessonSession {
   private async report(view: LessonView, action: LessonAction): Promise<void> {
     try {
       await reportLater(this.id, currentLearner(), view.place, action);
-      watchForServer();
+      void watchForServer();
     } catch {
       this.remark = m.device_not_kept;
     }

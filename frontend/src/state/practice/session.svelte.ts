@@ -228,7 +228,7 @@ export class PracticeSession {
     try {
       await this.source.reportLater(given);
       this.unkept = false;
-      watchForServer();
+      void watchForServer();
     } catch {
       this.unkept = true;
     }

@@ -18,6 +18,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms, game_at
 from coupturc.web.aside import texts_aside
 from coupturc.web.games.device_routes import name_here
 from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.learners import Learners
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
@@ -35,6 +36,7 @@ class DeviceAnalysisRoutes:
     rooms: AnalysisRooms
     profiles: OfferedProfiles
     visitors: Visitors
+    learners: Learners
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -43,6 +45,7 @@ class DeviceAnalysisRoutes:
     async def put_analysis(self, request: Request) -> Response:
         """Keep an analysis of a device, or what has come to it since."""
         given = await read_message(request, _analyses, _MOST_BYTES)
+        await self.learners.refuse_work_of_others(request, given.learner)
         name = name_here(request.path_params["device_id"])
         profile = self.profiles.asked(given.profile)
         new = await texts_aside.run(_judged, profile, given)

@@ -23,6 +23,7 @@ from coupturc.web.messages.board import Board, PlayableBoard
 from coupturc.web.messages.shared import (
     CommandId,
     Fault,
+    LearnerId,
     Params,
     Ping,
     Pong,
@@ -328,7 +329,7 @@ class DeviceAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `lines` are moves from the position of `fen`, None for the start, in the order in which they came. ID is the
     device's own name for the analysis, and hard to guess: what is sent under it again adds what is new, and nothing
-    twice.
+    twice. `learner` is what the device calls whoever made it, in lessons too; None for a page that does not say.
     """
 
     profile: ShortText
@@ -336,6 +337,7 @@ class DeviceAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[Annotated[tuple[MoveText, ...], msgspec.Meta(max_length=500)], ...], msgspec.Meta(max_length=500)
     ]
     fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    learner: LearnerId | None = None
 
 
 class DeviceAnalysisKept(msgspec.Struct, frozen=True):

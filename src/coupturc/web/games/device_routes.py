@@ -18,6 +18,7 @@ from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import visibility_for
 from coupturc.web.games.seats import SIDES, Seats, player_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.learners import Learners
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.errors import ConflictError
@@ -41,6 +42,7 @@ class DeviceGameRoutes:
     games: GameRepository
     profiles: OfferedProfiles
     visitors: Visitors
+    learners: Learners
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -49,6 +51,7 @@ class DeviceGameRoutes:
     async def put_game(self, request: Request) -> Response:
         """Keep a game of a device, or what has happened in it since; the arbiter judges all of it."""
         given = await read_message(request, _games, _MOST_BYTES)
+        await self.learners.refuse_work_of_others(request, given.learner)
         name = name_here(request.path_params["device_id"])
         try:
             return await self._take(request, name, given)

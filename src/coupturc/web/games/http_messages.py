@@ -13,7 +13,7 @@ from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.record import EntryMode
 from coupturc.web.games.messages import DaysOff, Players, TimeControl, Visibility
 from coupturc.web.messages.board import Board, PlayedMove
-from coupturc.web.messages.shared import ShortText, Summary
+from coupturc.web.messages.shared import LearnerId, ShortText, Summary
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,13 +50,15 @@ class DeviceGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of PUT /api/device-games/ID: a game that was played on a device while this server was away.
 
     ID is the device's own name for the game, and hard to guess: what is sent under it again adds what has happened
-    since, and nothing twice. `created_ms` is when it began by the clock of the device, in UTC.
+    since, and nothing twice. `created_ms` is when it began by the clock of the device, in UTC. `learner` is what the
+    device calls whoever played it, in lessons too; None for a page that does not say.
     """
 
     profile: ShortText
     players: Players
     created_ms: int
     requests: Annotated[tuple[DeviceRequest, ...], msgspec.Meta(max_length=5000)]
+    learner: LearnerId | None = None
 
 
 class DeviceGameKept(msgspec.Struct, frozen=True):

@@ -51,10 +51,24 @@ class Learners:
         """
         if not self._visitors.have_seats:
             return name, None
-        if is_of_person(name) and name != learner_name(await self._visitors.known_id(request) or ""):
-            raise ProblemError(403, "not_yours")
+        await self.refuse_work_of_others(request, name)
         visitor = await self._visitors.welcome(request)
         return await self._own(name, visitor.person.id), visitor
+
+    async def refuse_work_of_others(self, request: Request, name: str | None) -> None:
+        """Refuse what somebody did as another person than the one who sends it.
+
+        Args:
+            request: what he sends.
+            name: what the page called him who did it; None for a page that did not say.
+
+        Raises:
+            ProblemError: somebody else did it, as on a tablet that pupils share.
+        """
+        if name is None or not self._visitors.have_seats or not is_of_person(name):
+            return
+        if name != learner_name(await self._visitors.known_id(request) or ""):
+            raise ProblemError(403, "not_yours")
 
     async def known(self, request: Request) -> str | None:
         """Return the learner who asks, `NOBODY` for somebody new; None where nobody is asked who he is."""
