@@ -7,7 +7,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from coupturc.web.http.direct import write_of
-from coupturc.web.live.allowance import Allowance
+from coupturc.web.live.allowance import allowances
 from coupturc.web.messages.shared import Fault
 
 #: The game does not exist (any more): the page must not come back.
@@ -37,13 +37,14 @@ class PageSocket:
         #: Who looks on; None for somebody who is not known.
         self.person = person
         #: Who has a share of the engines: the person, and the address of those who are not known.
-        self.visitor = person or (socket.client.host if socket.client else "")
+        address = socket.client.host if socket.client else ""
+        self.visitor = person or address
         #: Whether the page was closed; a lost connection may come back.
         self.has_closed = False
         #: How long a message to the page and its answer are on their way.
         self.lag_ms = 0
-        #: How much it may ask for.
-        self.allowance = Allowance()
+        #: How much it may ask for, together with the other pages of its person.
+        self.allowance = allowances.of(person, address)
         self._socket = socket
         self._write = write_of(socket)
         self._unsent: list[msgspec.Struct | _Renewed | bytes] = []

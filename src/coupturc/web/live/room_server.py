@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coupturc.errors import RecordError
 from coupturc.web.http.answers import holds_zero, unreadable_code
-from coupturc.web.live.allowance import A_SECOND
+from coupturc.web.live.allowance import A_SECOND, allowances
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault, FaultCode
@@ -27,7 +27,7 @@ MessageT_contra = TypeVar("MessageT_contra", contravariant=True)
 #: No message of the page comes near; the largest is a capture set down by hand.
 MAX_MESSAGE_LENGTH = 16_384
 
-#: A page that sends too much is not listened to for so long. Sent away, it would come back with a new allowance.
+#: A page that sends too much is not listened to for so long. Sent away, it would come back at once and be shown everything.
 _DEAF_SECONDS = 1.0
 
 #: Something failed here: the page may come back later.
@@ -99,6 +99,7 @@ class RoomServer(Generic[RoomT, MessageT]):
             if follower is not None:
                 await follower.leave()
             self.rooms.release(name)
+            allowances.release(page.allowance)
             await stop_tasks(tasks)
 
     async def _enter(self, name: str, page: PageSocket) -> Follower[MessageT] | None:
