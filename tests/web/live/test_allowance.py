@@ -1,4 +1,4 @@
-"""Twenty messages a second, over all pages: who sends more reads so and is slowed down; who only plays never notices."""
+"""Twenty messages a second, over all pages: who sends more is slowed down in words; who only plays never notices."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack

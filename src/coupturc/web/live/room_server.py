@@ -27,7 +27,7 @@ MessageT_contra = TypeVar("MessageT_contra", contravariant=True)
 #: No message of the page comes near; the largest is a capture set down by hand.
 MAX_MESSAGE_LENGTH = 16_384
 
-#: A page that sends too much is not listened to for so long. Sent away, it would come back at once and be shown everything.
+#: A page that sends too much is not listened to for so long. Sent away, it would come back and be shown everything.
 _DEAF_SECONDS = 1.0
 
 #: Something failed here: the page may come back later.
