@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { EngineLines } from "../../src/generated/messages";
+import type { EngineLines, LineStep } from "../../src/generated/messages";
 import { AnalysisSession } from "../../src/state/analyse/session.svelte";
-import { ownSketch, toggled } from "../../src/state/analyse/sketch";
+import { ownSketch } from "../../src/state/analyse/sketch";
 import { confirm, grow, node, show, wire } from "./wired";
 
 vi.mock("../../src/state/device/analysis", () => import("./wired"));
@@ -104,8 +104,8 @@ test("where the move that is shown is gone, the one before it is shown", () => {
 });
 
 test("what is drawn one after the other is all kept", () => {
-  session.draw(toggled(session.sketch, "32", "28"));
-  session.draw(toggled(session.sketch, "19", "23"));
+  session.draw("32", "28");
+  session.draw("19", "23");
   const both = [
     { origin: "32", target: "28" },
     { origin: "19", target: "23" },
@@ -120,6 +120,19 @@ test("what is drawn one after the other is all kept", () => {
   grow(3, node("0", null, { arrows: both.slice(1) }), first);
   confirm(1, "0", 3);
   expect(session.sketch.arrows).toHaveLength(1);
+});
+
+test("what is drawn on the board before is not drawn at another move", () => {
+  session.go("a");
+  session.draw("32", "28");
+  expect([wire.asked.length, session.notice?.kind]).toEqual([0, "wait"]);
+  show("a");
+  session.preview.step = {} as LineStep;
+  session.draw("32", "28");
+  expect(wire.asked).toHaveLength(0);
+  session.preview.hide();
+  session.draw("32", "28");
+  expect(wire.asked[0]).toMatchObject({ change: { type: "draw", node: "a" } });
 });
 
 test("what a threat is worth says nothing of the position", () => {

@@ -35,7 +35,7 @@ import { goTo } from "../router.svelte";
 import { Computer } from "./computer.svelte";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { Preview } from "./preview.svelte";
-import { ownSketch } from "./sketch";
+import { ownSketch, toggled } from "./sketch";
 import {
   endOf,
   mainEnd,
@@ -190,11 +190,28 @@ export class AnalysisSession {
     this.go(before);
   }
 
-  draw(sketch: Sketch): void {
+  /** Draw an arrow, or a ring where both squares are one, or wipe out one that is there. */
+  draw(origin: string, target: string): void {
+    if (this.preview.step) return;
+    if (this.isBehind) {
+      this.notice = { kind: "wait" };
+      return;
+    }
+    this.keepSketch(toggled(this.sketch, origin, target));
+    this.said = () => m.analyse_drawn({ origin, target });
+  }
+
+  private keepSketch(sketch: Sketch): void {
     const node = this.at;
     const arrows = sketch.arrows.map(({ origin, target }) => ({ origin, target }));
     const squares = sketch.rings.map(({ square }) => square);
     this.drawn = { id: this.change({ type: "draw", node, arrows, squares }), node, sketch };
+  }
+
+  /** Whether there is something to undo; a change that is on its way can be too. A device undoes nothing. */
+  get undoable(): boolean {
+    const comes = this.unanswered.hasChange && !isOnDevice(this.id);
+    return comes || this.state?.undoable === true;
   }
 
   undo(): void {
@@ -203,7 +220,7 @@ export class AnalysisSession {
 
   private sendUndo(): void {
     const id = messageId();
-    this.unanswered.add(id);
+    this.unanswered.addUndo(id);
     this.connection.send({ type: "undo_change", id, version: this.state?.version ?? 0 });
   }
 
