@@ -24,6 +24,10 @@ def test_columns_in_any_order(mark: str) -> None:
     )
 
 
+def test_other_blanks_are_read_as_plain_ones() -> None:
+    assert read_players_csv("name\nJan\xa0de\u202fWit\n") == (Player(name="Jan de Wit"),)
+
+
 def test_quotes() -> None:
     text = 'name,club\n"Berg, Jan van den","De ""Dam"""\n'
     assert read_players_csv(text) == (Player(name="Berg, Jan van den", club='De "Dam"'),)

@@ -41,6 +41,23 @@ def test_a_file_is_read() -> None:
     assert [(line.number, int(line.score)) for line in tournament.standings()] == [(1, 2), (3, 2), (2, 0)]
 
 
+def test_other_blanks_are_read_as_plain_ones() -> None:
+    text = (
+        GOOD.replace("Evening", "Caf\xe9\xa0Dam")
+        .replace("Ank       ", "Ank\xa0de\u202fWit")
+        .replace("2 w 1", "2\xa0w 1")
+    )
+    tournament = read_trf(text)
+    assert (tournament.setup.name, tournament.state.players[1].name) == ("Caf\xe9 Dam", "Ank de Wit")
+    assert tournament.round(1).results[1].outcome == "white_wins"
+
+
+def test_a_name_with_other_blanks_comes_back() -> None:
+    """Of a player it would be refused; of a tournament nobody asks."""
+    tournament = started(Setup(name="Caf\xe9\xa0Dam", system="swiss"), 2)
+    assert read_trf(format_trf(tournament)).setup.name == "Caf\xe9 Dam"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [

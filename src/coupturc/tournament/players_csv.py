@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from coupturc.tournament.blanks import with_plain_blanks
 from coupturc.tournament.events import Player, Sex
 from coupturc.tournament.file_faults import Faults
 from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT
@@ -53,7 +54,7 @@ def sex_of(text: str) -> Sex | None:
 
 class _Reader:
     def __init__(self, text: str) -> None:
-        self.lines = text.removeprefix("\ufeff").split("\n")
+        self.lines = with_plain_blanks(text.removeprefix("\ufeff")).split("\n")
         self.faults = Faults()
         self.seen: dict[tuple[str, str], int] = {}
         head = self.lines[0]

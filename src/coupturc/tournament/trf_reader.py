@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from coupturc.structs import replace
 from coupturc.tournament import trf
+from coupturc.tournament.blanks import with_plain_blanks
 from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Absent, Enter, Event, Game, Pair, Paired, Player, Publish, Result
 from coupturc.tournament.file_faults import Faults
@@ -79,7 +80,7 @@ class _Reader:
         self.teams: dict[int, tuple[str, int, int]] = {}
         #: Rounds of a bracket from which players go on without a game, by number.
         self.free: dict[int, set[int]] = {}
-        for line, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        for line, content in enumerate(with_plain_blanks(text.removeprefix("\ufeff")).splitlines(), 1):
             self._read(line, content.rstrip())
         if not self.players:
             self.faults.add("trf_no_players", 1, 1)
