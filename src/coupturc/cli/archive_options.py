@@ -10,6 +10,7 @@ import click
 from coupturc.archive import Cluster, Filter, Result, Spread, Threads
 from coupturc.archive.filtering import Colour
 from coupturc.archive.values import MOST_RATING
+from coupturc.cli.cluster import client_of, cluster_option
 from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES
 
@@ -69,14 +70,7 @@ def workers_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., An
     return click.option("--workers", type=click.IntRange(1), default=1, show_default=True, metavar="N", help=what)
 
 
-_SPREAD = (
-    workers_option("Threads that work."),
-    click.option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Of the scheduler of a Dask cluster that works instead; it sees the archive under the same path.",
-    ),
-)
+_SPREAD = (workers_option("Threads that work."), cluster_option)
 
 
 def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -92,15 +86,7 @@ def spread_of(workers: int, cluster: str | None) -> Iterator[Spread]:
     if cluster is None:
         yield Threads(workers)
         return
-    try:
-        from distributed import Client  # noqa: PLC0415 - only who has a cluster has the package
-    except ImportError:
-        raise click.UsageError("--cluster needs the extra `cluster`: pip install coupturc[cluster]") from None
-    try:
-        client = Client(cluster)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise click.BadParameter(str(error), param_hint="--cluster") from None
-    with client:
+    with client_of(cluster) as client:
         yield Cluster(client)
 
 
