@@ -147,12 +147,21 @@ int OutcomeTable::within() const {
 
 Outcome OutcomeTable::operator[](std::uint64_t place) const {
     assert(place < positions_);
-    std::size_t bit = read<std::uint32_t>(starts_, place / block_places * sizeof(std::uint32_t));
-    auto const rest = [&] { return read<std::uint64_t>(runs_, bit / 8) >> bit % 8; };
-    std::uint64_t value = rest();
+    auto const start = read<std::uint32_t>(starts_, place / block_places * sizeof(std::uint32_t));
+    return value_at(start, place % block_places, [this](std::size_t bit) { return bits_from(bit); });
+}
+
+std::uint64_t OutcomeTable::bits_from(std::size_t bit) const {
+    return read<std::uint64_t>(runs_, bit / 8) >> bit % 8;
+}
+
+// The value after so many places of the block that begins with some bit.
+template <class BitsFrom>
+Outcome OutcomeTable::value_at(std::size_t bit, std::size_t left, BitsFrom const& bits_from) const {
+    std::uint64_t value = bits_from(bit);
     bit += value_bits;
-    for (std::size_t left = place % block_places;;) {
-        std::uint64_t const bits = rest();
+    while (true) {
+        std::uint64_t const bits = bits_from(bit);
         RunCode const code = decoder_[bits % decoder_.size()];
         std::size_t const length = code.first + (bits >> code.bits & ((std::uint64_t{1} << code.extra) - 1));
         if (left < length) {
@@ -165,7 +174,37 @@ Outcome OutcomeTable::operator[](std::uint64_t place) const {
 }
 
 bool OutcomeTable::verify() const {
-    return read<std::uint64_t>(bytes_, checksum_at) == checksum(bytes_.subspan(checked_at));
+    return read<std::uint64_t>(bytes_, checksum_at) == checksum(bytes_.subspan(checked_at)) && stays_inside();
+}
+
+bool OutcomeTable::stays_inside() const {
+    auto const lengths = read<CodeLengths>(bytes_, lengths_at);
+    for (std::size_t kind = 1; kind < run::kinds; ++kind) {
+        if ((kind - 1) % run::lengths == 0 && lengths[kind] > 0) {
+            return false;  // runs of length 0 could go on for ever
+        }
+    }
+    for (std::uint64_t block = 0; block < blocks_of(positions_); ++block) {
+        if (!stays_inside(read<std::uint32_t>(starts_, block * sizeof(std::uint32_t)))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A block far from the end needs no look: a place takes a code, and less than a bit more for a longer run.
+bool OutcomeTable::stays_inside(std::size_t first_bit) const {
+    constexpr std::size_t most_bits = value_bits + block_places * (most_code_bits + 1);
+    std::size_t const last = runs_.size() < word ? 0 : (runs_.size() - word) * 8 + 7;  // a look-up reads a word
+    if (first_bit + most_bits <= last) {
+        return true;
+    }
+    bool inside = runs_.size() >= word;
+    static_cast<void>(value_at(first_bit, block_places - 1, [&](std::size_t bit) {
+        inside = inside && bit <= last;
+        return inside ? bits_from(bit) : 0;
+    }));
+    return inside;
 }
 
 }  // namespace coupturc::tables

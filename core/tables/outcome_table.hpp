@@ -66,9 +66,16 @@ public:
     [[nodiscard]] PartOrder order() const;
     [[nodiscard]] int within() const;
     [[nodiscard]] Outcome operator[](std::uint64_t place) const;
+    // Whether the checksum is right and no look-up reads beyond the bytes: anybody can make a right checksum.
     [[nodiscard]] bool verify() const;
 
 private:
+    [[nodiscard]] std::uint64_t bits_from(std::size_t bit) const;
+    template <class BitsFrom>
+    [[nodiscard]] Outcome value_at(std::size_t bit, std::size_t left, BitsFrom const& bits_from) const;
+    [[nodiscard]] bool stays_inside() const;
+    [[nodiscard]] bool stays_inside(std::size_t first_bit) const;
+
     OutcomeTable(std::span<std::byte const> bytes, std::uint64_t positions);
 
     std::span<std::byte const> bytes_, starts_, runs_;

@@ -117,7 +117,29 @@ TableByte PackedTable::operator[](std::uint64_t number) const {
 }
 
 bool PackedTable::verify() const {
-    return read<std::uint64_t>(bytes_, checksum_at) == checksum(bytes_.subspan(header));
+    if (read<std::uint64_t>(bytes_, checksum_at) != checksum(bytes_.subspan(header))) {
+        return false;
+    }
+    for (std::uint64_t block = 0; block < blocks_of(positions_); ++block) {
+        if (!stays_inside(block)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool PackedTable::stays_inside(std::uint64_t block) const {
+    auto const offset = read<std::uint32_t>(bytes_, header + block * sizeof(std::uint32_t));
+    std::size_t const start = header + index_bytes(positions_) + offset * word;
+    if (start >= bytes_.size()) {
+        return false;
+    }
+    std::size_t const values = 1 + read<std::uint8_t>(bytes_, start);
+    auto const bits = static_cast<std::size_t>(bits_for(values));
+    std::uint64_t const places = std::min(block_positions, positions_ - block * block_positions);
+    std::size_t const list = (1 + values + word - 1) / word * word;
+    std::size_t const indices = (places * bits + 63) / 64 * word, last_value = std::size_t{1} << bits;
+    return start + std::max(list + indices, 1 + last_value) <= bytes_.size();
 }
 
 }  // namespace coupturc::tables

@@ -27,9 +27,12 @@ public:
     [[nodiscard]] std::uint64_t label() const;
     [[nodiscard]] std::uint64_t positions() const { return positions_; }
     [[nodiscard]] TableByte operator[](std::uint64_t number) const;
+    // Whether the checksum is right and no look-up reads beyond the bytes: anybody can make a right checksum.
     [[nodiscard]] bool verify() const;
 
 private:
+    [[nodiscard]] bool stays_inside(std::uint64_t block) const;
+
     PackedTable(std::span<std::byte const> bytes, std::uint64_t positions) : bytes_{bytes}, positions_{positions} {}
 
     std::span<std::byte const> bytes_;

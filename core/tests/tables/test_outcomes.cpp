@@ -6,6 +6,7 @@
 
 #include "moves/legal_moves.hpp"
 #include "table_positions.hpp"
+#include "tables/file_bytes.hpp"
 #include "tables/outcome_table.hpp"
 #include "tables/shrink.hpp"
 #include "tables/verify.hpp"
@@ -140,6 +141,29 @@ TEST_CASE("a table of outcomes that was cut short, or of another material, is re
     }
     Material const man_and_king{1, 0, 0, 1};
     CHECK_FALSE(tables.add(man_and_king.turned(), shrunk.files.at(man_and_king)));
+}
+
+// Behind a right checksum, which anybody can make.
+TEST_CASE("a table of outcomes that would be read beyond its end is refused") {
+    std::mt19937 random{2026};
+    auto const whole = pack({scattered(5000, 9, random), usual_order, 37}, 7);
+    constexpr std::size_t checksum_at = 24, lengths_at = 40, starts_at = lengths_at + 152;
+    auto const is_refused = [&](std::size_t at, auto value) {
+        auto crafted = whole;
+        write(crafted, at, value);
+        write(crafted, checksum_at, checksum(std::span{crafted}.subspan(checksum_at + 8)));
+        auto const table = OutcomeTable::open(crafted);
+        return !table || !table->verify();
+    };
+    CHECK_FALSE(is_refused(0, read<std::uint64_t>(whole, 0)));
+    for (std::size_t block = 0; block < 5; ++block) {
+        std::size_t const at = starts_at + block * sizeof(std::uint32_t);
+        CHECK(is_refused(at, ~std::uint32_t{0}));
+        CHECK(is_refused(at, static_cast<std::uint32_t>((whole.size() - starts_at - 24) * 8 - 64 + 8)));
+    }
+    for (std::size_t kind = 1; kind < run::kinds; kind += run::lengths) {
+        CHECK(is_refused(lengths_at + kind, std::uint8_t{1}));  // runs of no length
+    }
 }
 
 TEST_CASE("every quiet position of two and three pieces has the outcome of its distance") {

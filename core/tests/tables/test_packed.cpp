@@ -4,6 +4,7 @@
 
 #include "table_positions.hpp"
 #include "tables/any_tables.hpp"
+#include "tables/file_bytes.hpp"
 
 using namespace coupturc;
 using namespace coupturc::tables;
@@ -79,6 +80,26 @@ TEST_CASE("a table of another material or game is refused") {
     BuiltTables const dama{rules_id<Turkish<Promotion::end_of_move, false>>, 2};
     AnyTables club{rules_id<Turkish<Promotion::at_once, false>>};
     CHECK_FALSE(club.add(man_and_king, dama.files().at(man_and_king)));  // the same board, another way to crown
+}
+
+// Behind a right checksum, which anybody can make.
+TEST_CASE("a table that would be read beyond its end is refused") {
+    std::mt19937 random{2026};
+    auto const whole = pack(scattered(9000, 129, random), 7);
+    constexpr std::size_t checksum_at = 24, starts_at = 32;
+    auto const is_refused = [&](std::size_t at, auto value) {
+        auto crafted = whole;
+        write(crafted, at, value);
+        write(crafted, checksum_at, checksum(std::span{crafted}.subspan(checksum_at + 8)));
+        auto const table = PackedTable::open(crafted);
+        return !table || !table->verify();
+    };
+    CHECK_FALSE(is_refused(0, read<std::uint64_t>(whole, 0)));
+    for (std::size_t block = 0; block < 3; ++block) {
+        std::size_t const at = starts_at + block * sizeof(std::uint32_t);
+        CHECK(is_refused(at, ~std::uint32_t{0}));
+        CHECK(is_refused(at, static_cast<std::uint32_t>((whole.size() - starts_at - 16) / 8 - 1)));
+    }
 }
 
 TEST_CASE("a build goes on from what is there and stops when asked") {
