@@ -16,6 +16,7 @@ from coupturc import Rules
 from coupturc.web import aside
 from coupturc.web.analyses import paste
 from coupturc.web.analyses.messages import PdnContents
+from coupturc.web.sharing import routes as sharing
 from tests.waiting import until
 from tests.web.support import Server
 from tests.web.tournaments.test_carried import made
@@ -117,7 +118,9 @@ async def patient(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setattr(paste, "contents", read_when_freed)
     monkeypatch.setattr(aside, "_MOST_SECONDS", 300.0)
     monkeypatch.setattr(aside, "_PROCESSES", 2)
-    monkeypatch.setattr(paste, "for_stranger", aside.Turns().run)
+    in_turn = aside.Turns().run
+    for bringing in (paste, sharing):
+        monkeypatch.setattr(bringing, "for_stranger", in_turn)
     async with asking_from(server, 1) as http:
         yield replace(server, http=http)
 
@@ -130,6 +133,13 @@ async def test_a_flood_of_texts_keeps_no_other_out(patient: Server, tmp_path: Pa
         assert honest.status_code == 201
         assert not any(each.done() for each in waiting)
     assert {each.result().json()["total"] for each in waiting} == {7}
+
+
+async def test_a_text_does_not_wait_for_pictures_of_its_address(patient: Server, tmp_path: Path) -> None:
+    """A page of another site shows many lines at once; whoever reads it may bring a text meanwhile."""
+    async with texts_under_way(patient, tmp_path / "texts", 2, 1) as asked, asking_from(patient, 2) as http:
+        assert (await http.get("/api/line.gif", params={"moves": "32-28"})).status_code == 200
+        assert not any(each.done() for each in asked)
 
 
 async def test_texts_have_one_time_to_wait_in_for_all_places(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,7 +100,7 @@ class Asker:
     """Who asks for work that may be long.
 
     Args:
-        address: that he asks from. People who share one take turns.
+        address: that he asks from, or a kind of work from there. What shares it takes turns.
         name: of him alone, as far as he is known.
         most_waiting: of what he asks for, so much waits for what is under way; more is refused.
     """

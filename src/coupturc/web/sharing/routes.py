@@ -35,9 +35,9 @@ class ShareRoutes:
     async def get_animation(self, request: Request) -> Response:
         """Answer with a line as an animated picture, which other sites may show."""
         line = await texts_aside.run(line_of, request.query_params, self.profiles)
-        address = address_of(request)
-        asker = Asker(address, f"pictures {address}", _MOST_WAITING)
-        return _picture(await for_stranger(asker, animation, line), "image/gif")
+        # A text from the same address does not wait until all its pictures are drawn.
+        turn = f"pictures {address_of(request)}"
+        return _picture(await for_stranger(Asker(turn, turn, _MOST_WAITING), animation, line), "image/gif")
 
     async def get_preview(self, request: Request) -> Response:
         """Answer with the picture of a position, or of the end of a line, that stands beside links."""
