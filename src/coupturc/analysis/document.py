@@ -222,7 +222,7 @@ class Document:
 def _count_new(node: Node, moves: list[Move]) -> int:
     """Return how many moves of a line are not in the tree yet."""
     for at, move in enumerate(moves):
-        known = next((child for child in node.children if child.move == move), None)
+        known = node.child(move)
         if known is None:
             return len(moves) - at
         node = known

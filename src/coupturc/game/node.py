@@ -161,6 +161,10 @@ class Node:
             yield node
             waiting.extend(reversed(node.children))
 
+    def child(self, move: Move) -> "Node | None":
+        """Return the child with this move; None if there is none."""
+        return next((child for child in self.children if child.move is not None and child.move == move), None)
+
     # -------------------------------------------------------------- changing the tree
 
     def add(self, move: Move | str) -> "Node":
@@ -176,9 +180,9 @@ class Node:
         if isinstance(move, str):
             move = self.position.parse_move(move)
         expect("move", move, Move, "a Move or a text")
-        for child in self.children:
-            if child.move is not None and child.move == move:
-                return child
+        known = self.child(move)
+        if known is not None:
+            return known
         child = Node(self, move)
         child.known_position = self.position.after(move)
         self.children.append(child)
