@@ -50,7 +50,7 @@ for line in sys.stdin:
     elif word == "quit":
         break
 """
-TOLD = "Frail has ended with exit code 3 (reading weights / cannot read ?[2Jweights.bin)"
+TOLD = "Frail has ended with exit code 3 (reading weights / cannot read \\x1b[2Jweights.bin)"
 
 
 @pytest.fixture

@@ -70,7 +70,7 @@ def test_moves_in_any_writing(run: Run, text: str) -> None:
         ("W:W31:B1", "1-7", "The piece on 1 is your opponent's."),
         ("W:W31:B1", "31-51", "The board has no square 51."),
         ("W:W31:B1", "hello", "That is neither a move nor a command: hello. Type a move such as 32-28"),
-        ("W:W31:B1", "\x1b[31m", r"nor a command: '\x1b[31m'"),
+        ("W:W31:B1", "\x1b[31m", r"nor a command: \x1b[31m. Type"),
     ],
 )
 def test_a_refused_move_is_explained(run: Run, fen: str, text: str, said: str) -> None:

@@ -3,6 +3,7 @@
 The page has catalogues of its own; both start from the codes of the arbiter.
 """
 
+from coupturc.errors import plain
 from coupturc.game.events import (
     Bound,
     ClaimRefused,
@@ -151,7 +152,7 @@ def refusal_sentence(refusal: Refusal, example: str) -> str:
 def _spell(value: str | int) -> str:
     if isinstance(value, int):
         return _NUMBERS[value] if value < len(_NUMBERS) else str(value)
-    return value if value.isprintable() else ascii(value)
+    return plain(value)
 
 
 def outcome_sentence(outcome: Outcome) -> str:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from coupturc.engine.player import PlayerStartError
+from coupturc.errors import plain
 
 _PIECE_BYTES = 1 << 16
 #: Within these a killed program is gone, unless one that left its group keeps what it printed to open.
@@ -158,4 +159,4 @@ def _last_lines(complaint: bytes) -> str:
     """Return the last lines of what a program complained of, so that they cannot steer a terminal."""
     lines = [line.strip() for line in complaint.decode("utf-8", "replace").splitlines()]
     told = [line[:_TOLD_LETTERS] for line in lines if line][-_TOLD_LINES:]
-    return "".join(letter if letter.isprintable() else "?" for letter in " / ".join(told))
+    return plain(" / ".join(told))
