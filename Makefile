@@ -10,23 +10,24 @@ CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp b
 export PYTHON
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-# Many parts run two at a time, the output of each in one piece; a part that fails fails the whole.
+# Many parts run three at a time, one of which mostly waits, the output of each in one piece; a part that fails fails the whole.
 ifneq ($(filter check test,$(MAKECMDGOALS)),)
-MAKEFLAGS += --jobs=2 --output-sync=target
+MAKEFLAGS += --jobs=3 --output-sync=target
 endif
 # The tests start hundreds of processes: each would compile every module it imports.
 unexport PYTHONDONTWRITEBYTECODE
 # Ninja would ask make for turns over pipes that make keeps to itself.
 unexport MAKEFLAGS
-# Tests wait for servers, browsers and clocks: two cores carry four at a time, and three beside the compiling.
-workers = 4
+# Tests wait for servers, browsers and clocks: two cores carry four at a time. Each worker begins at another place, so that
+# tests that wait run beside tests that count; who has done his share takes from the others.
+workers = -n 4 --dist worksteal
 need_browser = tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 need_postgresql = tools/apt-need 'command -v postgres || ls /usr/lib/postgresql/*/bin/postgres' postgresql || echo 'its tests are left out'
 # Who compiles leaves the machine to the browser tests beside it.
 gently = nice -n 10
 
 .DELETE_ON_ERROR:
-.PHONY: help preflight setup build run page test test-core test-page test-python test-browser test-late tested-page coverage \
+.PHONY: help preflight setup build run page test test-core test-page test-python test-browser test-late tested-page tested-python coverage \
         check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz release-check lock audit mutants
 
 help:  ## this list
@@ -80,12 +81,14 @@ run: preflight build page  ## the application on http://127.0.0.1:8000
 
 # --- tests -----------------------------------------------------------------------------------
 
-test: preflight test-core test-fuzz test-page test-python  ## every test: core, page, Python, browser
-
-# The last word of a whole run is that of the test runner: what else was asked for comes before it.
+# The last word of a whole run is that of a test runner: what else was asked for comes before the Python tests. The browser
+# tests, which take longest and mostly wait, begin before all of it.
 ifneq ($(filter test,$(MAKECMDGOALS)),)
-before_python = test-core test-fuzz test-page $(filter check,$(MAKECMDGOALS))
+before_python = $(filter check,$(MAKECMDGOALS)) test-core test-fuzz test-page
+checked = $(if $(filter check,$(MAKECMDGOALS)),--ignore=tests/architecture)
 endif
+
+test: preflight tested-page $(before_python) test-python  ## every test: core, page, Python, browser
 
 # The core is built once for all its tests, by Clang: GCC takes six times as long to sanitize it.
 build/tests/compile_commands.json: .venv/tools
@@ -105,15 +108,19 @@ fuzz: build/tests/compile_commands.json  ## builds build/tests: unit tests, core
 test-page: page  ## unit tests of the page
 	@$(call locked,page) npm --prefix frontend test
 
-test-python: build page tested-page $(before_python)  ## Python and browser tests
+test-python: tested-page tested-python  ## Python and browser tests
+
+# Collecting compiles the test modules. All workers would do so at the same time, each for itself.
+tested-python: build page $(before_python)
 	@tools/apt-need 'command -v nats-server || test -x /usr/sbin/nats-server' nats-server || echo 'its tests are left out'
-	pytest -n $(workers) --ignore=tests/browser
+	@pytest -qq --collect-only --ignore=tests/browser >build/collected || { cat build/collected; false; }
+	pytest $(workers) --ignore=tests/browser $(checked)
 
 # By itself: Playwright's loop keeps asyncio.run() from other tests.
 tested-page: build page
 	@$(need_browser)
 	@$(need_postgresql)
-	pytest -n 3 tests/browser
+	pytest $(workers) tests/browser
 
 # By itself, because tests take twice as long under it; without the slow model and the browser tests.
 coverage: build  ## branch coverage of Python, refused below the figure of pyproject.toml
