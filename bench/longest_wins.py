@@ -13,7 +13,8 @@ from pathlib import Path
 from struct import unpack_from
 
 from coupturc import Rules
-from coupturc.engine.tables.folder import HEAD_BYTES, TableFile, TableFolder
+from coupturc.engine.tables.folder import TableFolder
+from coupturc.engine.tables.table_file import HEAD_BYTES, TableFile
 
 PAGE = Path(__file__).parents[1] / "docs" / "tables.md"
 _PIECES = 4

@@ -2,18 +2,13 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
-#include <functional>
-#include <new>
 #include <span>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "convert.hpp"
@@ -43,8 +38,9 @@ Material material(std::string_view name) {
     return *m;
 }
 
-bool add(Tables& self, std::string_view name, Buffer const& buffer) {
-    bool const added = self.tables.add(material(name), bytes_of(buffer));
+template <auto add>
+bool keep(Tables& self, std::string_view name, Buffer const& buffer) {
+    bool const added = (self.tables.*add)(material(name), bytes_of(buffer));
     if (added) {
         self.buffers.push_back(nb::cast(buffer));
     }
@@ -84,41 +80,16 @@ nb::object shrunk(Tables const& self, std::string_view name, StopFlag& stop) {
     return packed.empty() ? nb::none() : nb::object(nb::bytes(packed.data(), packed.size()));
 }
 
-bool build(RulesArgument rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
-           std::function<nb::object(std::string, nb::bytes)> const& keep, StopFlag& stop) {
-    if (pieces < 2 || pieces > most_table_pieces || threads < 1) {
-        raise("ArgumentError",
-              ("expected 2 to " + std::to_string(most_table_pieces) + " pieces and at least one thread").c_str());
+std::vector<nb::bytes> built(Tables const& self, std::string_view name, StopFlag& stop) {
+    Material const of = material(name);
+    std::vector<std::vector<std::byte>> both;
+    run_interruptibly(stop.set, [&](InCaller const&) { both = build_both(self.tables, of, stop.set); });
+    std::vector<nb::bytes> files;
+    for (std::vector<std::byte>& packed : both) {
+        files.emplace_back(packed.data(), packed.size());
+        packed = {};  // they are large
     }
-    std::vector<nb::object> alive;  // what the callbacks gave, until the build is over
-    auto const hold = [&](nb::object buffer) -> std::span<std::byte const> {
-        if (buffer.is_none()) {
-            return {};
-        }
-        alive.push_back(buffer);
-        return bytes_of(nb::cast<Buffer>(buffer));
-    };
-    BuildEnd end{};
-    run_interruptibly(stop.set, [&](InCaller const& in_caller) {
-        auto const ask = [&](auto const& buffer_of) {
-            std::span<std::byte const> bytes;
-            in_caller([&] { bytes = hold(buffer_of()); });
-            return bytes;
-        };
-        end = build_tables(
-            rules.id, pieces, threads, [&](Material const& m) { return ask([&] { return find(material_name(m)); }); },
-            [&](Material const& m, std::vector<std::byte> packed) {
-                return ask([&] { return keep(material_name(m), nb::bytes(packed.data(), packed.size())); });
-            },
-            stop.set);
-    });
-    if (end == BuildEnd::too_long) {
-        throw std::overflow_error("an end is more than 254 plies away, farther than a table can say");
-    }
-    if (end == BuildEnd::no_memory) {
-        throw std::bad_alloc{};
-    }
-    return end == BuildEnd::done;
+    return files;
 }
 
 }  // namespace
@@ -137,9 +108,12 @@ void bind_tables(nb::module_& m) {
             "__init__", [](Tables* self, RulesArgument rules) { new (self) Tables{rules.id}; }, nb::arg("rules"),
             nb::sig("def __init__(self, rules: Rules | str) -> None"))
         .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
-        .def("add", &add, nb::arg("material"), nb::arg("buffer"),
-             "Use the table of a material (own men, own kings, enemy men, enemy kings: '0201'), of distances or of "
-             "outcomes, that lies in a buffer, which is kept. False when it is not that table or damaged.")
+        .def("add", &keep<&AnyTables::add>, nb::arg("material"), nb::arg("buffer"),
+             "Use the table of distances of a material (own men, own kings, enemy men, enemy kings: '0201') that lies "
+             "in "
+             "a buffer, which is kept. False when it is not that table or damaged.")
+        .def("add_outcomes", &keep<&AnyTables::add_outcomes>, nb::arg("material"), nb::arg("buffer"),
+             "The same with the table of outcomes of a material.")
         .def("probe", &probe, nb::arg("position"),
              nb::sig("def probe(self, position: Position) -> tuple[int, int] | None"),
              "1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the "
@@ -150,6 +124,12 @@ void bind_tables(nb::module_& m) {
              "What a table of outcomes says: 1 win, 0 draw, -1 loss for the side to move, and the plies within which "
              "a win or loss ends; None when none has the position, when it takes longer, or when the side to move must "
              "capture. Draw rules are not counted in.")
+        .def("built", &built, nb::arg("material"), nb::arg("stop"),
+             nb::sig("def built(self, material: str, stop: StopFlag) -> list[bytes]"),
+             "The table of distances of a material and, if that is another, the one of the same pieces with the other "
+             "side to move, made from those that captures and crownings lead to, which must be there. Empty when "
+             "stopped. Raises OverflowError when an end is farther away than a table can say, MemoryError when there "
+             "is not enough.")
         .def("shrunk", &shrunk, nb::arg("material"), nb::arg("stop"),
              nb::sig("def shrunk(self, material: str, stop: StopFlag) -> bytes | None"),
              "The table of outcomes of a material, made from that of its distances; None when that is not there, or "
@@ -164,18 +144,6 @@ void bind_tables(nb::module_& m) {
              "Look at one in `step` values of a material's table of outcomes; returns positions, at most so many "
              "(`most`), of which it promises what the table of distances denies or, where that is not there, what does "
              "not follow from the positions after their moves.");
-
-    m.def("build_tables", &build, nb::arg("rules"), nb::kw_only(), nb::arg("pieces"), nb::arg("threads"),
-          nb::arg("find"), nb::arg("keep"), nb::arg("stop"),
-          nb::sig("def build_tables(rules: Rules | str, *, pieces: int, threads: int, find: "
-                  "collections.abc.Callable[[str], object], keep: collections.abc.Callable[[str, bytes], object], "
-                  "stop: StopFlag) -> bool"),
-          "Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` "
-          "stores "
-          "a new one and gives a buffer of it; what is found and is not that table is built again. False when stopped. "
-          "Raises "
-          "OverflowError when an end is farther "
-          "away than a table can say, MemoryError when there is not enough.");
 }
 
 }  // namespace coupturc::bindings

@@ -22,7 +22,7 @@ import signal, sys, threading, time
 from coupturc import *
 from array import array
 from coupturc._core import (
-    FitSettings, Fitter, PackedGames, Pattern, Tables, board_words, build_tables, pack_moves, self_play
+    FitSettings, Fitter, PackedGames, Pattern, Tables, board_words, pack_moves, self_play
 )
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -48,6 +48,15 @@ def games_of_kings():
     starts = array("Q", [word for game in range(100) for word in (game, *board_words(start))])
     return PackedGames("international", codes, ends, starts=starts)
 
+def kings_against_one(most):
+    "The tables of fewer kings, which those of so many are built from."
+    tables = Tables("international")
+    for kings in range(1, most):
+        names = f"0{kings}01", f"010{kings}"
+        for name, packed in zip(names, tables.built(names[0], StopFlag())):
+            tables.add(name, array("B", packed))
+    return tables
+
 sys.setswitchinterval(1000)
 ready = threading.Event()
 speaker = threading.Thread(target=say)
@@ -66,8 +75,7 @@ _CALLS = {
     "search": "Engine(1).search(line, DrawLimits(), stop=StopFlag())",
     "search of threads": "Engine(1).search(line, DrawLimits(), stop=StopFlag(), threads=2)",
     "search with reports": "Engine(1).search(line, DrawLimits(), report=lambda _: None)",
-    "tables": "build_tables('international', pieces=5, threads=2, find=lambda _: None, keep=lambda _, b: b,"
-    " stop=StopFlag())",
+    "tables": "kings_against_one(4).built('0401', StopFlag())",
     "self-play": "self_play('international', games=1_000_000, **play)",
     "openings that never come": "self_play('international', games=1, **{**play, 'opening_plies': 2000})",
     "fit": "Fitter(Rules()).learn(records, settings)",

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "base/score.hpp"
-#include "moves/legal_moves.hpp"
 #include "search/node.hpp"
 #include "tables/table_set.hpp"
 
@@ -65,10 +64,7 @@ TableAnswer ask_tables(tables::TableSet<typename R::Game> const& tables, Node<ty
     if (auto const verdict = tables.probe(node.position)) {
         return answer(*verdict, node.ply, plies_left(node.clocks, limits, tables::most_plies));
     }
-    if (!tables.has_outcomes(node.position) || moves::can_capture<R>(node.position)) {
-        return {};
-    }
-    auto const promise = tables.promise(node.position);
+    auto const promise = tables.template promise<R>(node.position);
     return promise ? answer(*promise, task, plies_left(node.clocks, limits, tables::most_plies)) : TableAnswer{};
 }
 

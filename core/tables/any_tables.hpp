@@ -3,7 +3,6 @@
 #include <memory>
 #include <variant>
 
-#include "moves/legal_moves.hpp"
 #include "position/any_position.hpp"
 #include "tables/table_set.hpp"
 
@@ -19,9 +18,14 @@ public:
         return std::visit([](auto const& set) { return set->rules(); }, tables_);
     }
 
-    // Takes a table of distances or one of outcomes. False when the bytes are not that table, or a damaged one.
+    // Takes a table of distances. False when the bytes are not that table, or a damaged one.
     bool add(Material const& material, std::span<std::byte const> bytes) {
         return std::visit([&](auto& set) { return set->add(material, bytes); }, tables_);
+    }
+
+    // The same with a table of outcomes.
+    bool add_outcomes(Material const& material, std::span<std::byte const> bytes) {
+        return std::visit([&](auto& set) { return set->add_outcomes(material, bytes); }, tables_);
     }
 
     template <class Game>
@@ -37,13 +41,12 @@ public:
             [&]<RulesProfile R>(Position<typename R::Game> const& p) { return as<typename R::Game>().probe(p); });
     }
 
-    // Nothing where the side to move must capture: tables of outcomes do not say it.
     [[nodiscard]] std::optional<Promise> promise(AnyPosition const& position) const {
         if (position.rules() != rules()) {
             return std::nullopt;
         }
         return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-            return moves::can_capture<R>(p) ? std::nullopt : as<typename R::Game>().promise(p);
+            return as<typename R::Game>().template promise<R>(p);
         });
     }
 

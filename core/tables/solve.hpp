@@ -67,9 +67,10 @@ private:
         std::vector<std::uint8_t> latest;  // plies of the longest resistance among the known ones
     };
 
+    // In one word: those that wait for their turn are most of the memory that this takes.
     struct Settled {
-        std::uint8_t half;
-        std::uint64_t number;
+        std::uint64_t half : 1;
+        std::uint64_t number : 63;
     };
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -132,19 +133,21 @@ private:
 
     void plan(int half, std::uint64_t n, int plies) {
         assert(0 <= plies && at(plies) < buckets_.size());
-        buckets_[at(plies)].push_back({static_cast<std::uint8_t>(half), n});
+        buckets_[at(plies)].push_back({static_cast<unsigned>(half) & 1U, n & (~std::uint64_t{0} >> 1)});
     }
 
-    [[nodiscard]] bool is_settled(Settled const& s) const { return half_of(s.half).values[s.number] != 0; }
+    [[nodiscard]] bool is_settled(Settled const& s) const {
+        return half_of(static_cast<int>(s.half)).values[s.number] != 0;
+    }
 
     // The result of a position is certain; its predecessors hear of it.
     void settle(Settled const& s, int plies) {
         if (is_settled(s)) {
             return;
         }
-        Half& h = half_of(s.half);
+        Half& h = half_of(static_cast<int>(s.half));
         h.values[s.number] = decided_in(plies);
-        int const other = is_symmetric() ? 0 : 1 - s.half;
+        int const other = is_symmetric() ? 0 : 1 - static_cast<int>(s.half);
         if (auto const p = h.index.position(s.number)) {
             each_unmove<R>(*p, [&](Position<Game> const& before) {
                 Half& o = half_of(other);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "moves/legal_moves.hpp"
 #include "tables/outcome_table.hpp"
 #include "tables/packed.hpp"
 #include "tables/table_index.hpp"
@@ -22,10 +23,14 @@ public:
 
     [[nodiscard]] RulesId rules() const { return rules_; }
 
-    // Takes a table of distances or one of outcomes. False when the bytes are not that table, or a damaged one.
+    // Takes a table of distances. False when the bytes are not that table, or a damaged one.
     bool add(Material const& material, std::span<std::byte const> bytes) {
-        return distances_.add(PackedTable::open(bytes), rules_, material) ||
-               outcomes_.add(OutcomeTable::open(bytes), rules_, material);
+        return distances_.add(PackedTable::open(bytes), rules_, material);
+    }
+
+    // The same with a table of outcomes.
+    bool add_outcomes(Material const& material, std::span<std::byte const> bytes) {
+        return outcomes_.add(OutcomeTable::open(bytes), rules_, material);
     }
 
     [[nodiscard]] bool has_distances(Material const& material) const { return distances_.of(material) != nullptr; }
@@ -37,12 +42,12 @@ public:
         return number ? std::optional{verdict_of(slot->table[*number])} : std::nullopt;
     }
 
-    [[nodiscard]] bool has_outcomes(Position<Game> const& p) const { return outcomes_.of(p) != nullptr; }
-
-    // What a table of outcomes promises where the side to move has nothing to capture.
+    // What a table of outcomes promises. Nothing where the side to move must capture: such tables do not say it.
+    template <RulesProfile R>
     [[nodiscard]] std::optional<Promise> promise(Position<Game> const& p) const {
         auto const* const slot = outcomes_.of(p);
-        auto const place = slot == nullptr ? std::nullopt : slot->index.number(p, slot->table.order());
+        bool const is_silent = slot == nullptr || moves::can_capture<R>(p);
+        auto const place = is_silent ? std::nullopt : slot->index.number(p, slot->table.order());
         return place ? promise_of(slot->table[*place], slot->table.within()) : std::nullopt;
     }
 

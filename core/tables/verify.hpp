@@ -100,7 +100,7 @@ std::optional<Wdl> known_outcome(TableSet<typename R::Game> const& tables, Posit
     if (moves::can_capture<R>(p)) {
         return outcome_of_successors<R>(tables, p);
     }
-    auto const promise = tables.promise(p);
+    auto const promise = tables.template promise<R>(p);
     return promise ? std::optional{promise->wdl} : std::nullopt;
 }
 
@@ -110,7 +110,7 @@ template <RulesProfile R>
 std::vector<Position<typename R::Game>> wrong_outcomes(TableSet<typename R::Game> const& tables, Material const& m,
                                                        VerifyLimits const& limits, std::atomic<bool> const& stop) {
     auto const is_wrong = [&](Position<typename R::Game> const& p) {
-        auto const promise = moves::can_capture<R>(p) ? std::nullopt : tables.promise(p);
+        auto const promise = tables.template promise<R>(p);
         if (!promise) {
             return false;
         }

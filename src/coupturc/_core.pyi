@@ -709,8 +709,15 @@ class Tables:
         buffer: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
     ) -> bool:
         """
-        Use the table of a material (own men, own kings, enemy men, enemy kings: '0201'), of distances or of outcomes, that lies in a buffer, which is kept. False when it is not that table or damaged.
+        Use the table of distances of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, which is kept. False when it is not that table or damaged.
         """
+
+    def add_outcomes(
+        self,
+        material: str,
+        buffer: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
+    ) -> bool:
+        """The same with the table of outcomes of a material."""
 
     def probe(self, position: Position) -> tuple[int, int] | None:
         """
@@ -720,6 +727,11 @@ class Tables:
     def promise(self, position: Position) -> tuple[int, int] | None:
         """
         What a table of outcomes says: 1 win, 0 draw, -1 loss for the side to move, and the plies within which a win or loss ends; None when none has the position, when it takes longer, or when the side to move must capture. Draw rules are not counted in.
+        """
+
+    def built(self, material: str, stop: StopFlag) -> list[bytes]:
+        """
+        The table of distances of a material and, if that is another, the one of the same pieces with the other side to move, made from those that captures and crownings lead to, which must be there. Empty when stopped. Raises OverflowError when an end is farther away than a table can say, MemoryError when there is not enough.
         """
 
     def shrunk(self, material: str, stop: StopFlag) -> bytes | None:
@@ -736,19 +748,6 @@ class Tables:
         """
         Look at one in `step` values of a material's table of outcomes; returns positions, at most so many (`most`), of which it promises what the table of distances denies or, where that is not there, what does not follow from the positions after their moves.
         """
-
-def build_tables(
-    rules: Rules | str,
-    *,
-    pieces: int,
-    threads: int,
-    find: Callable[[str], object],
-    keep: Callable[[str, bytes], object],
-    stop: StopFlag,
-) -> bool:
-    """
-    Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` stores a new one and gives a buffer of it; what is found and is not that table is built again. False when stopped. Raises OverflowError when an end is farther away than a table can say, MemoryError when there is not enough.
-    """
 
 class SearchReport:
     """

@@ -8,11 +8,15 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from distributed import LocalCluster
 
 from coupturc import Position
 from coupturc.cli import tables as tables_command
 from coupturc.engine.tables import folder as tables
-from coupturc.engine.tables.folder import TableFile, TableFolder, materials
+from coupturc.engine.tables.folder import TableFolder
+from coupturc.engine.tables.materials import materials
+from coupturc.engine.tables.table_file import TableFile
+from coupturc.spread import Cluster
 from tests.cli.shell import Run
 from tests.processes import killed_on_failure
 
@@ -57,6 +61,41 @@ def test_five_pieces_are_announced(run: Run, built: Path, monkeypatch: pytest.Mo
     assert "5.5 GiB of memory for each of 2 threads, 0.8 GiB of disk, at most about 33 minutes" in result.err
 
 
+def test_some_tables_are_built(run: Run, tmp_path: Path) -> None:
+    arguments = ("tables", "build", "--only", "0201", "--folder", str(tmp_path), "--threads", "1")
+    result = run(*arguments)
+    assert result.out.startswith("3 tables, ")
+    assert [line.split()[:2] for line in result.err.splitlines()[1:]] == [
+        ["1/3", "0101"],
+        ["2/3", "0102"],
+        ["3/3", "0201"],
+    ]
+    assert run(*arguments).err == ""
+
+
+def test_some_tables_that_cannot_be(run: Run, tmp_path: Path) -> None:
+    result = run("tables", "build", "--only", "0700", "--folder", str(tmp_path))
+    assert result.code == 2
+    assert "expected a material such as 0201 of up to 6 pieces, found 0700" in result.err
+
+
+def test_cluster_builds_tables(run: Run, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Cluster, "memory", 1000)
+    folder = tmp_path / "cluster"
+    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0") as cluster:  # type: ignore[no-untyped-call]
+        address = cluster.scheduler_address
+        result = run("tables", "build", "--pieces", "2", "--folder", str(folder), "--cluster", address)
+    assert result.code == 0
+    assert result.err.splitlines()[0].endswith(
+        "0.0 GiB of memory for each of 2 threads, 0.0 GiB of disk, at most about 0 minutes"
+    )
+    assert result.err.splitlines()[1] == (
+        "coupturc tables: a worker of the cluster has only 0.0 GiB for each of its threads"
+    )
+    for path in (built / "international").iterdir():
+        assert (folder / "international" / path.name).read_bytes() == path.read_bytes()
+
+
 def test_build_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
     arguments = ("tables", "build", "--pieces", "3", "--folder", str(tmp_path), "--threads", "1")
     with killed_on_failure(
@@ -74,10 +113,10 @@ def test_build_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("error", [MemoryError(), OverflowError("an end is more than 254 plies away")])
 def test_build_that_cannot_be_done(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    def build_tables(*_: object, **__: object) -> bool:
+    def build_files(*_: object) -> list[TableFile]:
         raise error
 
-    monkeypatch.setattr(tables, "build_tables", build_tables)
+    monkeypatch.setattr(tables, "build_files", build_files)
     result = run("tables", "build", "--pieces", "2", "--folder", str(tmp_path))
     assert result.code == 2
     assert "not enough memory" in result.err or "254 plies" in result.err

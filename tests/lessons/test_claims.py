@@ -154,7 +154,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
 
 def built(path: Path, rules: Rules) -> object:
     folder = TableFolder(path, rules)
-    assert folder.build(pieces=MOST_IN_TABLES, threads=1)
+    assert folder.build(MOST_IN_TABLES, 1)
     return folder.open()
 
 

@@ -50,7 +50,7 @@ class SaysAlways:
 def tables(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Tables:
     rules = Rules("international" if request.param == "fmjd" else "turkish")
     folder = TableFolder(tmp_path_factory.mktemp("tables"), rules)
-    assert folder.build(pieces=3, threads=1)
+    assert folder.build(3, 1)
     return folder.open()
 
 

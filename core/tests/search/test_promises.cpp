@@ -1,13 +1,11 @@
 #include <doctest/doctest.h>
 
-#include <map>
 #include <string_view>
 
 #include "../tables/table_positions.hpp"
 #include "notation/fen.hpp"
 #include "search/search.hpp"
 #include "search/table_score.hpp"
-#include "tables/shrink.hpp"
 
 using namespace coupturc;
 using namespace coupturc::search;
@@ -15,37 +13,21 @@ using namespace coupturc::testing;
 
 namespace {
 
-std::atomic<bool> const never = false;
 constexpr RulesId rules = rules_id<International>;
 
 // Distances of all that has fewer than three pieces, outcomes of the rest.
 class Promises {
 public:
-    Promises() : built_{rules, 3} {
-        tables::AnyTables all{rules};
-        for (auto const& [material, bytes] : built_.files()) {
-            REQUIRE(all.add(material, bytes));
-        }
-        for (auto const& [material, bytes] : built_.files()) {
-            if (material.pieces() == 3) {
-                shrunk_[material] = tables::shrink(all, material, never);
-            }
-            REQUIRE(tables_.add(material, material.pieces() == 3 ? shrunk_[material] : bytes));
-        }
-    }
-
-    [[nodiscard]] tables::AnyTables const& tables() const { return tables_; }
+    [[nodiscard]] tables::AnyTables const& tables() const { return shrunk_.used; }
 
     [[nodiscard]] SearchReport best_of(std::string_view fen, DrawLimits const& draws, int depth) const {
         HashTable table{1U << 20};
         return search::search(history::History{notation::parse_fen(fen, rules).position.value()}, draws,
-                              {.depth = depth}, {table, {}, &tables_, never, {}});
+                              {.depth = depth}, {table, {}, &tables(), never_stopped, {}});
     }
 
 private:
-    BuiltTables built_;
-    std::map<tables::Material, std::vector<std::byte>> shrunk_;
-    tables::AnyTables tables_{rules};
+    ShrunkTables shrunk_{rules, 3, 3};
 };
 
 constexpr Task wide{3, -score::infinite, score::infinite};

@@ -9,7 +9,6 @@
 #include "base/joining_thread.hpp"
 #include "notation/fen.hpp"
 #include "search/search.hpp"
-#include "tables/build.hpp"
 
 using namespace coupturc;
 using namespace coupturc::search;
@@ -98,18 +97,4 @@ TEST_CASE("threads search in several engines at once") {
                   .depth > 3);
     };
     std::jthread const first{play}, second{play};
-}
-
-TEST_CASE("threads build tables") {
-    std::atomic<int> kept = 0;
-    std::vector<std::vector<std::byte>> files(tables::materials(2, 0).size() + tables::materials(2, 1).size() +
-                                              tables::materials(2, 2).size());
-    auto const find = [](tables::Material const&) { return std::span<std::byte const>{}; };
-    auto const keep = [&](tables::Material const&, std::vector<std::byte> packed) {
-        auto& file = files[static_cast<std::size_t>(kept++)] = std::move(packed);
-        return std::span<std::byte const>{file};
-    };
-    std::atomic<bool> const never = false;
-    CHECK(tables::build_tables(rules_id<International>, 2, 3, find, keep, never) == tables::BuildEnd::done);
-    CHECK(kept == 4);
 }

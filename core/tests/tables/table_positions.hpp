@@ -6,7 +6,9 @@
 #include <memory>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "tables/build.hpp"
+#include "tables/shrink.hpp"
 #include "tables/table_index.hpp"
 #include "tables/table_set.hpp"
 
@@ -79,23 +81,27 @@ void check_that_damage_is_found(std::vector<std::byte> const& packed, std::uint6
     }
 }
 
+using Files = std::map<tables::Material, std::vector<std::byte>>;
+
 // Tables built into memory.
 class BuiltTables {
 public:
-    BuiltTables(RulesId rules, int pieces) : rules_{rules} {
-        std::atomic<bool> const never = false;
-        auto const find = [](tables::Material const&) { return std::span<std::byte const>{}; };
-        auto const keep = [this](tables::Material const& m, std::vector<std::byte> packed) {
-            return std::span<std::byte const>{files_[m] = std::move(packed)};
-        };
-        REQUIRE(tables::build_tables(rules, pieces, 2, find, keep, never) == tables::BuildEnd::done);
+    BuiltTables(RulesId rules, int pieces) : distances_{rules} {
+        for (int total = 2; total <= pieces; ++total) {
+            for (int men = 0; men <= total; ++men) {
+                for (tables::Material const& m : tables::materials(total, men)) {
+                    build(m);
+                }
+            }
+        }
     }
 
-    [[nodiscard]] std::map<tables::Material, std::vector<std::byte>> const& files() const { return files_; }
+    [[nodiscard]] Files const& files() const { return files_; }
+    [[nodiscard]] tables::AnyTables const& distances() const { return distances_; }
 
     template <class Game>
     [[nodiscard]] std::unique_ptr<tables::TableSet<Game>> set() const {
-        auto tables = std::make_unique<tables::TableSet<Game>>(rules_);
+        auto tables = std::make_unique<tables::TableSet<Game>>(distances_.rules());
         for (auto const& [material, bytes] : files_) {
             REQUIRE(tables->add(material, bytes));
         }
@@ -103,8 +109,37 @@ public:
     }
 
 private:
-    RulesId rules_;
-    std::map<tables::Material, std::vector<std::byte>> files_;
+    void build(tables::Material const& m) {
+        if (files_.contains(m)) {
+            return;  // with the other side to move
+        }
+        auto both = tables::build_both(distances_, m, never_stopped);
+        for (std::size_t half = 0; half < both.size(); ++half) {
+            tables::Material const of = half == 0 ? m : m.turned();
+            REQUIRE(distances_.add(of, files_[of] = std::move(both[half])));
+        }
+    }
+
+    tables::AnyTables distances_;
+    Files files_;
+};
+
+// Tables of outcomes of so many pieces and more, made from those of distances.
+struct ShrunkTables {
+    ShrunkTables(RulesId rules, int pieces, int fewest = 2) : built{rules, pieces}, used{rules} {
+        for (auto const& [material, bytes] : built.files()) {
+            if (material.pieces() < fewest) {
+                REQUIRE(used.add(material, bytes));
+            } else {
+                files[material] = tables::shrink(built.distances(), material, never_stopped);
+                REQUIRE(used.add_outcomes(material, files[material]));
+            }
+        }
+    }
+
+    BuiltTables built;
+    tables::AnyTables used;  // with the distances of fewer pieces
+    Files files;
 };
 
 }  // namespace coupturc::testing

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <map>
 #include <random>
 #include <utility>
 
@@ -8,7 +7,6 @@
 #include "table_positions.hpp"
 #include "tables/file_bytes.hpp"
 #include "tables/outcome_table.hpp"
-#include "tables/shrink.hpp"
 #include "tables/verify.hpp"
 
 using namespace coupturc;
@@ -19,7 +17,6 @@ namespace {
 
 using Dama = Turkish<Promotion::end_of_move, false>;
 
-std::atomic<bool> const never = false;
 Material const two_kings{0, 1, 0, 1};
 
 // Runs of about such a length, with places in them that nobody asks for.
@@ -34,42 +31,24 @@ std::vector<Outcome> scattered(std::size_t size, unsigned run, std::mt19937& ran
     return values;
 }
 
-// Tables of a number of pieces made from those of distances, and all of them at hand.
-template <class Game>
-struct Shrunk {
-    Shrunk(RulesId rules, int pieces) : built{rules, pieces}, distances{rules}, outcomes{rules} {
-        for (auto const& [material, bytes] : built.files()) {
-            REQUIRE(distances.add(material, bytes));
-        }
-        for (auto const& [material, bytes] : built.files()) {
-            files[material] = shrink(distances, material, never);
-            REQUIRE(outcomes.add(material, files[material]));
-        }
-    }
-
-    BuiltTables built;
-    AnyTables distances, outcomes;
-    std::map<Material, std::vector<std::byte>> files;
-};
-
 template <RulesProfile R>
 void check_against_distances(RulesId rules, int pieces) {
     using Game = typename R::Game;
-    Shrunk<Game> const shrunk{rules, pieces};
-    auto const& distances = shrunk.distances.template as<Game>();
-    auto const& outcomes = shrunk.outcomes.template as<Game>();
+    ShrunkTables const shrunk{rules, pieces};
+    auto const& distances = shrunk.built.distances().template as<Game>();
+    auto const& outcomes = shrunk.used.template as<Game>();
     std::size_t asked = 0, open = 0;
     each_position<Game>(pieces, [&](Position<Game> const& p) {
         if (moves::can_capture<R>(p)) {
             return;
         }
         auto const verdict = distances.probe(p);
-        auto const promise = outcomes.promise(p);
+        auto const promise = outcomes.template promise<R>(p);
         ++asked;
         open += promise ? 0 : 1;
         REQUIRE((!promise || promise->wdl == verdict->wdl));
         REQUIRE((!promise || verdict->plies <= promise->within));
-        REQUIRE(outcomes.promise(p.mirror()) == promise);
+        REQUIRE(outcomes.template promise<R>(p.mirror()) == promise);
     });
     CHECK(open * 500 < asked);
     for (auto const& [material, bytes] : shrunk.files) {
@@ -133,14 +112,21 @@ TEST_CASE("no damaged byte is taken for a table of outcomes") {
 }
 
 TEST_CASE("a table of outcomes that was cut short, or of another material, is refused") {
-    Shrunk<International> const shrunk{rules_id<International>, 2};
+    ShrunkTables const shrunk{rules_id<International>, 2};
     auto const& whole = shrunk.files.at(two_kings);
     AnyTables tables{rules_id<International>};
     for (std::size_t size = 0; size < whole.size(); ++size) {
-        REQUIRE_FALSE(tables.add(two_kings, std::span{whole}.first(size)));
+        REQUIRE_FALSE(tables.add_outcomes(two_kings, std::span{whole}.first(size)));
     }
     Material const man_and_king{1, 0, 0, 1};
-    CHECK_FALSE(tables.add(man_and_king.turned(), shrunk.files.at(man_and_king)));
+    CHECK_FALSE(tables.add_outcomes(man_and_king.turned(), shrunk.files.at(man_and_king)));
+}
+
+TEST_CASE("a table of one kind is not taken for one of the other") {
+    ShrunkTables const shrunk{rules_id<International>, 2};
+    AnyTables tables{rules_id<International>};
+    CHECK_FALSE(tables.add(two_kings, shrunk.files.at(two_kings)));
+    CHECK_FALSE(tables.add_outcomes(two_kings, shrunk.built.files().at(two_kings)));
 }
 
 // Behind a right checksum, which anybody can make.
@@ -176,30 +162,30 @@ TEST_CASE("every quiet position of two and three pieces has the outcome of its d
 TEST_CASE("nothing is made without distances, or when stopped") {
     std::atomic<bool> const stopped = true;
     AnyTables const none{rules_id<International>};
-    CHECK(shrink(none, two_kings, never).empty());
-    Shrunk<International> const shrunk{rules_id<International>, 2};
-    CHECK(shrink(shrunk.distances, two_kings, stopped).empty());
+    CHECK(shrink(none, two_kings, never_stopped).empty());
+    ShrunkTables const shrunk{rules_id<International>, 2};
+    CHECK(shrink(shrunk.built.distances(), two_kings, stopped).empty());
 }
 
 TEST_CASE("a wrong outcome is found, with distances beside it and without") {
-    Shrunk<International> const shrunk{rules_id<International>, 2};
+    ShrunkTables const shrunk{rules_id<International>, 2};
     TableIndex<International> const index{two_kings};
     std::vector<Outcome> values(index.size(), any_outcome);
     std::uint64_t changed = 0;
     for (std::uint64_t n = 0; n < index.size(); ++n) {
         auto const p = index.position(n);
-        if (auto const promise = shrunk.outcomes.as<International>().promise(*p); promise) {
-            values[n] = Outcome{static_cast<std::uint8_t>(static_cast<int>(promise->wdl) + 1)};
-            changed = values[n] == Outcome::draw && !moves::can_capture<International>(*p) ? n : changed;
+        if (auto const promise = shrunk.used.as<International>().promise<International>(*p)) {
+            values[n] = outcome_of(promise->wdl);
+            changed = values[n] == Outcome::draw ? n : changed;
         }
     }
     values[changed] = Outcome::loss;
     auto const packed = pack({values, usual_order, 50}, table_label(rules_id<International>, two_kings));
     for (bool with_distances : {true, false}) {
         AnyTables tables{rules_id<International>};
-        REQUIRE(tables.add(two_kings, packed));
+        REQUIRE(tables.add_outcomes(two_kings, packed));
         REQUIRE((!with_distances || tables.add(two_kings, shrunk.built.files().at(two_kings))));
-        CHECK_FALSE(wrong_outcomes(tables, two_kings, {}, never).empty());
+        CHECK_FALSE(wrong_outcomes(tables, two_kings, {}, never_stopped).empty());
     }
-    CHECK(wrong_outcomes(shrunk.outcomes, two_kings, {}, never).empty());
+    CHECK(wrong_outcomes(shrunk.used, two_kings, {}, never_stopped).empty());
 }

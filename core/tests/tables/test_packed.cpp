@@ -102,38 +102,10 @@ TEST_CASE("a table that would be read beyond its end is refused") {
     }
 }
 
-TEST_CASE("a build goes on from what is there and stops when asked") {
-    BuiltTables const built{rules_id<International>, 2};
-    int kept = 0;
-    std::atomic<bool> stop = false;
-    auto const find = [&](Material const& m) {
-        auto const found = built.files().find(m);
-        return m == two_kings ? std::span<std::byte const>{} : std::span<std::byte const>{found->second};
-    };
-    auto const keep = [&](Material const&, std::vector<std::byte> const& packed) {
-        ++kept;
-        CHECK(packed == built.files().at(two_kings));
-        return std::span<std::byte const>{built.files().at(two_kings)};
-    };
-    CHECK(build_tables(rules_id<International>, 2, 1, find, keep, stop) == BuildEnd::done);
-    CHECK(kept == 1);
-    stop = true;
-    CHECK(build_tables(rules_id<International>, 2, 1, find, keep, stop) == BuildEnd::stopped);
-    CHECK(kept == 1);
-}
-
-TEST_CASE("a damaged table is built again") {
-    BuiltTables const built{rules_id<International>, 2};
-    auto damaged = built.files();
-    damaged.at(two_kings).back() ^= std::byte{1};
-    std::vector<Material> kept;
-    auto const find = [&](Material const& m) { return std::span<std::byte const>{damaged.at(m)}; };
-    auto const keep = [&](Material const& m, std::vector<std::byte> packed) {
-        kept.push_back(m);
-        return std::span<std::byte const>{damaged[m] = std::move(packed)};
-    };
-    std::atomic<bool> const never = false;
-    CHECK(build_tables(rules_id<International>, 2, 1, find, keep, never) == BuildEnd::done);
-    CHECK(kept == std::vector{two_kings});
-    CHECK(damaged == built.files());
+TEST_CASE("nothing is built when stopped, or without the smaller tables") {
+    std::atomic<bool> const stopped = true;
+    AnyTables const none{rules_id<International>};
+    CHECK(build_both(none, two_kings, stopped).empty());
+    CHECK(build_both(none, two_kings, never_stopped).size() == 1);
+    CHECK_THROWS_AS(build_both(none, {1, 0, 0, 1}, never_stopped), std::logic_error);
 }

@@ -3,6 +3,8 @@
 import os
 import shlex
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from time import perf_counter
@@ -10,13 +12,17 @@ from time import perf_counter
 import click
 
 from coupturc import StopFlag
+from coupturc.cli.cluster import client_of, cluster_option
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import SIDE_BY_SIDE, json_option, rules_option
-from coupturc.engine.tables.folder import MOST_PIECES, TableFile, TableFolder, default_folder, materials, pieces_of
+from coupturc.engine.tables.folder import TableFolder, default_folder, needed
+from coupturc.engine.tables.materials import MOST_PIECES, both_to_move, materials, pieces_of
 from coupturc.engine.tables.size import Work, threads_for, total_memory, work_for
+from coupturc.engine.tables.table_file import TableFile
 from coupturc.rules import PROFILE_IDS, Profile
+from coupturc.spread import Cluster, Spread, Threads
 
 _FEWEST, _USUAL = 2, 4
 #: Tables of distances are small enough below; above, each thread takes gigabytes.
@@ -59,45 +65,72 @@ def command() -> None:
     type=click.IntRange(_FEWEST, MOST_PIECES),
     default=_USUAL,
     show_default=True,
-    help="Pieces on the board, at most; 4 takes half a minute, 5 hours and gigabytes.",
+    help="Pieces on the board, at most; 4 takes half a minute, 5 hours and gigabytes, 6 days and tens of gigabytes.",
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="MATERIAL",
+    help="Instead of all of them: such as 0501, five kings against one, and what it is built from. May be repeated.",
 )
 @_folder_option
 @_threads_option
-def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
+@cluster_option
+def build(profile: Profile, pieces: int, only: tuple[str, ...], folder: Path, threads: int, cluster: str | None) -> int:
     """Build missing tables, and damaged ones again.
 
     It says first what it takes. It may be interrupted, and goes on the next time where it was.
     """
-    tables = TableFolder(folder, profile.rules)
-    damaged = [file for file in tables.damaged() if file.has_distances and file.pieces <= pieces]
+    tables, wanted = TableFolder(folder, profile.rules), only or pieces
+    asked = needed(wanted)
+    damaged = [file for file in tables.damaged() if file.has_distances and file.material in asked]
     for file in damaged:
         _note(f"{file.path} is damaged; it is rebuilt")
-    work = work_for(profile.rules, _both_to_move({*tables.missing(pieces), *(file.material for file in damaged)}))
-    fitting = threads_for(work, threads, total_memory())
-    _report_work(work, fitting, threads, tables.folder)
+    work = work_for(profile.rules, sorted(both_to_move({*tables.missing(wanted), *(one.material for one in damaged)})))
     start = perf_counter()
-    with ended_by_interrupt():
-        tables.build(pieces, fitting, StopFlag(), _Progress(work.tables))
-    files = [file for file in tables.files() if file.pieces <= pieces]
+    with ended_by_interrupt(), _builders(work, threads, cluster) as spread:
+        _report_free(work, tables.folder)
+        tables.build(wanted, spread, StopFlag(), _Progress(work.tables))
+    files = [file for file in tables.files() if file.material in asked]
     size = sum(file.bytes for file in files) / _MEBI
     click.echo(f"{len(files)} tables, {size:.1f} MiB, in {tables.folder} ({perf_counter() - start:.1f} s)")
     return 0
 
 
-def _report_work(work: Work, fitting: int, threads: int, folder: Path) -> None:
-    """Say what a build takes, and what this machine lacks for it."""
+@contextmanager
+def _builders(work: Work, threads: int, cluster: str | None) -> Iterator[Spread]:
+    """Give those who build, and say what it takes of them."""
+    if cluster is None:
+        fitting = threads_for(work, threads, total_memory())
+        _report_work(work, fitting)
+        if work.tables and fitting < threads:
+            _note(f"there is no memory for more than {fitting} of {threads} threads")
+        if 0 < total_memory() < work.memory:
+            _note("this machine has less memory than one table takes")
+        yield Threads(fitting)
+        return
+    with client_of(cluster) as client:
+        workers = Cluster(client)
+        _report_work(work, workers.threads)
+        if 0 < workers.memory < work.memory:
+            _note(f"a worker of the cluster has only {workers.memory / _GIBI:.1f} GiB for each of its threads")
+        yield workers
+
+
+def _report_work(work: Work, threads: int) -> None:
+    """Say what a build takes."""
     if not work.tables:
         return
     taken = (
-        f"{work.memory / _GIBI:.1f} GiB of memory for each of {fitting} threads, {work.disk / _GIBI:.1f} GiB of disk"
+        f"{work.memory / _GIBI:.1f} GiB of memory for each of {threads} threads, {work.disk / _GIBI:.1f} GiB of disk"
     )
-    minutes = work.seconds / fitting / 60
+    minutes = work.seconds / threads / 60
     size = f"{work.tables} tables to build, {work.positions:,} numbers of positions"
     _note(f"{size}: {taken}, at most about {minutes:.0f} minutes")
-    if fitting < threads:
-        _note(f"there is no memory for more than {fitting} of {threads} threads")
-    if 0 < total_memory() < work.memory:
-        _note("this machine has less memory than one table takes")
+
+
+def _report_free(work: Work, folder: Path) -> None:
+    """Say when a disk has less room than a build takes."""
     if (free := _free_bytes(folder)) < work.disk:
         _note(f"there are only {free / _GIBI:.1f} GiB free for {folder}")
 
@@ -110,11 +143,6 @@ def _free_bytes(folder: Path) -> int:
     """Return the room on the disk on which a folder lies or will be made."""
     there = next(part for part in (folder, *folder.absolute().parents) if part.exists())
     return shutil.disk_usage(there).free
-
-
-def _both_to_move(wanted: set[str]) -> list[str]:
-    """Return materials with either side to move: a build solves both together."""
-    return sorted(wanted | {material[2:] + material[:2] for material in wanted})
 
 
 class _Progress:

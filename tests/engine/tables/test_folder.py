@@ -4,28 +4,25 @@ import errno
 import logging
 import os
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from coupturc import DrawLimits, Engine, History, Position, Rules, StopFlag, load_profile
+from coupturc import ArgumentError, DrawLimits, Engine, History, Position, Rules, StopFlag, load_profile
 from coupturc._core import Tables
 from coupturc.engine import Limits
 from coupturc.engine.native.lines import WIN
 from coupturc.engine.native.player import NativePlayer
-from coupturc.engine.tables.folder import (
-    FOLDER_VARIABLE,
-    TableFile,
-    TableFolder,
-    check,
-    default_folder,
-    materials,
-    open_all,
-)
+from coupturc.engine.tables import folder as table_folder
+from coupturc.engine.tables.folder import FOLDER_VARIABLE, TableFolder, default_folder, open_all
+from coupturc.engine.tables.materials import leads_to, levels, materials, needed_for, turned
+from coupturc.engine.tables.table_file import TableFile, TablesError, build_files, check
 from coupturc.files import partial_of
 from tests.processes import ended_process
+from tests.waiting import block_until
 
 LAST_PIECE = "W:WK46:BK28"  # White captures it
 KING_CATCHES_MAN = "W:WK1:B14"
@@ -198,7 +195,7 @@ def test_half_that_a_kill_left_out_is_built(folder: TableFolder, material: str) 
     whole = lost.read_bytes()
     lost.unlink()
     assert folder.build(2, 1)
-    assert folder.missing(PIECES) == []
+    assert folder.missing(PIECES) == set()
     assert lost.read_bytes() == whole
 
 
@@ -212,10 +209,68 @@ def test_who_cannot_be_told_ends_the_build(tmp_path: Path, gone: Exception) -> N
     assert TableFolder(tmp_path, Rules()).build(2, 2)
 
 
-@pytest.mark.parametrize(("pieces", "threads"), [(1, 1), (7, 1), (2, 0), (2, -1)])
-def test_builds_that_cannot_be(tmp_path: Path, pieces: int, threads: int) -> None:
-    with pytest.raises(ValueError, match="2 to 6 pieces and at least one thread"):
-        TableFolder(tmp_path, Rules()).build(pieces, threads)
+@pytest.mark.parametrize(
+    ("wanted", "threads", "said"),
+    [
+        (1, 1, "expected 2 to 6 pieces, found 1"),
+        (7, 1, "expected 2 to 6 pieces, found 7"),
+        (2, 0, "expected at least one thread, found 0"),
+        (2, -1, "expected at least one thread, found -1"),
+        (["0201", "0700"], 1, "expected a material such as 0201 of up to 6 pieces, found 0700"),
+    ],
+)
+def test_builds_that_cannot_be(tmp_path: Path, wanted: int | list[str], threads: int, said: str) -> None:
+    with pytest.raises(ArgumentError, match=said):
+        TableFolder(tmp_path, Rules()).build(wanted, threads)
+
+
+def test_some_tables_are_built_with_those_they_lead_to(built: Path, tmp_path: Path) -> None:
+    folder = TableFolder(tmp_path, Rules())
+    assert folder.build(["0201"], 1)
+    files = {file.path.name: file.path.read_bytes() for file in folder.files()}
+    assert sorted(files) == ["0101.table", "0102.table", "0201.table"]
+    assert files == {name: (built / "international" / name).read_bytes() for name in files}
+
+
+def test_each_list_of_materials_leads_to_those_before_it() -> None:
+    before: set[str] = set()
+    for level in levels(materials(2) + materials(3) + materials(4)):
+        assert all(leads_to(material) <= before for material in level)
+        before |= {either for material in level for either in (material, turned(material))}
+    assert sorted(before) == sorted(materials(2) + materials(3) + materials(4))
+
+
+def test_kings_alone_need_only_kings() -> None:
+    assert needed_for(["0501"]) == {"0501", "0105"} | {
+        f"0{first}0{second}" for first, second in ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1))
+    }
+
+
+def test_table_without_a_smaller_one_is_not_built(tmp_path: Path) -> None:
+    with pytest.raises(TablesError, match=r"0101.table: expected a whole table, from which that of 0201 is built"):
+        build_files(tmp_path, Rules(), "0201", None)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_who_ends_a_build_waits_for_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables in work are stopped: with five pieces each would take minutes."""
+    stop, begun = StopFlag(), threading.Event()
+    ended: list[str] = []
+
+    def build(_folder: Path, _rules: Rules, material: str, stop: StopFlag) -> list[TableFile]:
+        if material == "0110":
+            assert begun.wait(60)
+            raise KeyboardInterrupt
+        begun.set()
+        block_until(lambda: stop.is_set)
+        ended.append(material)
+        return []
+
+    monkeypatch.setattr(table_folder, "build_files", build)
+    monkeypatch.setattr(table_folder, "levels", lambda _: [["0110", "0101"]])
+    with pytest.raises(KeyboardInterrupt):
+        TableFolder(tmp_path, Rules()).build(2, 2, stop)
+    assert ended == ["0101"]
 
 
 def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
@@ -358,6 +413,17 @@ def test_distances_stay_until_their_outcomes_are_there(folder: TableFolder) -> N
     assert (folder.files(), folder.outcome_files()) == (before, [])
     folder.shrink(PIECES, 1, StopFlag(), lambda _: None, remove=True)
     assert [file.material for file in folder.files() if file.pieces == PIECES] == ["0201"]
+
+
+def test_table_of_one_kind_is_not_taken_for_one_of_the_other(
+    folder: TableFolder, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder.shrink(2, 1, StopFlag(), lambda _: None)
+    distances, outcomes = folder.folder / "0101.table", folder.folder / "0101.wdl"
+    distances.write_bytes(outcomes.read_bytes())
+    folder.open()
+    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are damaged, such as 0101.table"]
+    assert [file.path for file in folder.damaged()] == [distances]
 
 
 def test_missing_outcomes_are_a_warning(outcomes: TableFolder, caplog: pytest.LogCaptureFixture) -> None:

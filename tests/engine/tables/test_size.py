@@ -7,7 +7,8 @@ import pytest
 
 from coupturc import Rules
 from coupturc.engine.tables import size as table_size
-from coupturc.engine.tables.folder import TableFolder, materials
+from coupturc.engine.tables.folder import TableFolder
+from coupturc.engine.tables.materials import materials
 from coupturc.engine.tables.size import Work, numbers, threads_for, total_memory, work_for
 
 

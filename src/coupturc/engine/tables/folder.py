@@ -7,34 +7,31 @@ play goes on without it.
 
 import hashlib
 import logging
-import mmap
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import product
+from functools import partial
 from pathlib import Path
-from typing import Any, cast
 
-from coupturc._core import Position, Rules, StopFlag, Tables, all_rules, build_tables
-from coupturc.errors import CoupTurcError
+from coupturc._core import Position, Rules, StopFlag, Tables, all_rules
+from coupturc.engine.tables.materials import MATERIALS, MOST_PIECES, both_to_move, levels, materials, needed_for
+from coupturc.engine.tables.table_file import (
+    DISTANCES,
+    OUTCOMES,
+    TableFile,
+    TablesError,
+    build_files,
+    check,
+    distances_of,
+)
+from coupturc.errors import ArgumentError
 from coupturc.files import remove_partials, write_whole
 from coupturc.folders import user_folder
 from coupturc.rules.games import GAMES
+from coupturc.spread import Spread, Threads
 
-MOST_PIECES = Tables.MOST_PIECES
-
-#: What stands before the starts of the blocks, see docs/tables.md.
-HEAD_BYTES = 32
-#: How the files of each kind end: with distances, and with outcomes only.
-_DISTANCES, _OUTCOMES = ".table", ".wdl"
 #: Wrong positions of one table: more say no more.
 _MOST_TOLD = 10
-
-
-class TablesError(CoupTurcError):
-    """Tables that cannot be built."""
-
 
 _LOG = logging.getLogger(__name__)
 
@@ -47,54 +44,6 @@ def default_folder() -> Path:
     """Return where tables lie when no option says otherwise: in `COUPTURC_TABLES`, or in the user's data folder."""
     named = os.environ.get(FOLDER_VARIABLE)
     return Path(named) if named else user_folder() / "tables"
-
-
-def materials(pieces: int) -> list[str]:
-    """Return the materials of so many pieces, both sides together, in which each has at least one.
-
-    Example:
-        >>> materials(2)
-        ['0101', '0110', '1001', '1010']
-    """
-    counts = product(range(pieces), repeat=4)
-    return ["".join(map(str, m)) for m in counts if sum(m) == pieces and m[0] + m[1] and m[2] + m[3]]
-
-
-def pieces_of(material: str) -> int:
-    """Return how many pieces a material has."""
-    return sum(map(int, material))
-
-
-#: Of all tables that can be built; a file of another name is not a table.
-_MATERIALS = frozenset(material for pieces in range(2, MOST_PIECES + 1) for material in materials(pieces))
-
-
-@dataclass(frozen=True, slots=True)
-class TableFile:
-    """One table on disk.
-
-    Args:
-        path: the file.
-        material: men and kings of the side to move, then of the opponent: `0201` is two kings against one.
-    """
-
-    path: Path
-    material: str
-
-    @property
-    def has_distances(self) -> bool:
-        """Whether it says how far the end is, not only who wins."""
-        return self.path.suffix == _DISTANCES
-
-    @property
-    def pieces(self) -> int:
-        """Number of pieces on the board."""
-        return pieces_of(self.material)
-
-    @property
-    def bytes(self) -> int:
-        """Size of the file."""
-        return self.path.stat().st_size
 
 
 class TableFolder:
@@ -113,37 +62,37 @@ class TableFolder:
 
     def files(self) -> list[TableFile]:
         """Return the tables of distances that are there, smallest first."""
-        return self._found(_DISTANCES)
+        return self._found(DISTANCES)
 
     def outcome_files(self) -> list[TableFile]:
         """Return the tables of outcomes that are there, smallest first."""
-        return self._found(_OUTCOMES)
+        return self._found(OUTCOMES)
 
     def all_files(self) -> list[TableFile]:
         """Return what is there of both kinds."""
         return self.files() + self.outcome_files()
 
     def _found(self, suffix: str) -> list[TableFile]:
-        found = [TableFile(path, path.stem) for path in self.folder.glob(f"*{suffix}") if path.stem in _MATERIALS]
+        found = [TableFile(path, path.stem) for path in self.folder.glob(f"*{suffix}") if path.stem in MATERIALS]
         return sorted(found, key=lambda file: (file.pieces, file.material))
 
     def unknown(self) -> list[Path]:
         """Return the files that are named like tables, but like none that can be built."""
-        named = (path for suffix in (_DISTANCES, _OUTCOMES) for path in self.folder.glob(f"*{suffix}"))
-        return sorted(path for path in named if path.stem not in _MATERIALS)
+        named = (path for suffix in (DISTANCES, OUTCOMES) for path in self.folder.glob(f"*{suffix}"))
+        return sorted(path for path in named if path.stem not in MATERIALS)
 
     def fingerprint(self) -> str:
         """Return what distinguishes these tables: how many, of how many pieces, and a hash of their checksums."""
         files = self.all_files()
         if not files:
             return "no tables"
-        digest = hashlib.sha256(b"".join(file.material.encode() + _head(file.path) for file in files))
+        digest = hashlib.sha256(b"".join(file.material.encode() + file.head for file in files))
         most = max(file.pieces for file in files)
         return f"{len(files)} tables of up to {most} pieces, {digest.hexdigest()[:12]}"
 
-    def missing(self, most: int) -> list[str]:
-        """Return the materials of up to so many pieces whose distances are not there."""
-        return _without(self.files(), most)
+    def missing(self, wanted: int | Iterable[str]) -> set[str]:
+        """Return the materials whose distances a build asks for and are not there, see `build`."""
+        return needed(wanted) - {file.material for file in self.files()}
 
     def gaps(self) -> list[str]:
         """Return the materials without a file of either kind, of as many pieces as the largest has that is there."""
@@ -195,37 +144,45 @@ class TableFolder:
 
     def build(
         self,
-        pieces: int,
-        threads: int,
+        wanted: int | Iterable[str],
+        spread: int | Spread,
         stop: StopFlag | None = None,
         report: Callable[[TableFile], object] | None = None,
     ) -> bool:
-        """Build what is missing or damaged up to a number of pieces; goes on after a kill where it was.
+        """Build what is missing or damaged; goes on after a kill where it was.
 
         Args:
-            pieces: 2 to 6.
-            threads: how many tables it works on at once.
-            stop: ends the build after the tables in work.
-            report: takes each file that it builds, from any thread.
+            wanted: all tables up to so many pieces, 2 to 6; or those of some materials, and what they are built from.
+            spread: who works; a number means so many threads. Workers of a cluster see this folder under the same path.
+            stop: ends the build; of tables in work only those that a cluster builds appear.
+            report: takes each file that it builds.
 
         Returns: whether all of them are there now; False when stopped.
 
         Raises:
+            ClusterError: the cluster does not do its work.
             OSError: a file cannot be written.
             TablesError: there is not enough memory, or a win takes more plies than a table can say.
         """
+        workers, stop = _workers(spread), stop or StopFlag()
+        to_build = levels(needed(wanted))
         self.folder.mkdir(parents=True, exist_ok=True)
         remove_partials(self.folder)
-        build = _Build(self.folder, stop or StopFlag(), report or (lambda _: None))
+        work = partial(build_files, self.folder, self.rules)
         try:
-            done = build_tables(
-                self.rules, pieces=pieces, threads=threads, find=build.find, keep=build.keep, stop=build.stop
-            )
+            for level in to_build:
+                for files in workers.each_until(stop, work, (one for one in level if not self._is_built(one))):
+                    for file in files:
+                        if report:
+                            report(file)
         except (MemoryError, OverflowError) as error:
             raise TablesError(str(error) or "not enough memory to build this table") from error
-        if build.error is not None:
-            raise build.error
-        return done
+        return not stop.is_set
+
+    def _is_built(self, material: str) -> bool:
+        """Whether the distances of a material are there, whoever is to move."""
+        files = [distances_of(self.folder, either) for either in sorted(both_to_move([material]))]
+        return all(check(Tables(self.rules), file) for file in files)
 
     def shrink(
         self, pieces: int, threads: int, stop: StopFlag, report: Callable[[TableFile], object], *, remove: bool = False
@@ -236,7 +193,7 @@ class TableFolder:
             pieces: 2 to 6, exactly.
             threads: how many tables it works on at once.
             stop: ends it; files of tables in work do not appear.
-            report: takes each file that it makes, from any thread.
+            report: takes each file that it makes.
             remove: delete each file of distances whose outcomes are there.
 
         Returns: the materials that have no whole table of outcomes now.
@@ -247,53 +204,49 @@ class TableFolder:
         remove_partials(self.folder)
         whole = {file.material for file in self.outcome_files() if check(Tables(self.rules), file)}
 
-        def make(file: TableFile) -> None:
-            if file.material not in whole:
+        def make(file: TableFile, stop: StopFlag | None) -> TableFile | None:
+            made = TableFile(file.path.with_suffix(OUTCOMES), file.material)
+            is_there = file.material in whole
+            if not is_there:
                 tables = Tables(self.rules)
-                packed = tables.shrunk(file.material, stop) if check(tables, file) else None
+                packed = tables.shrunk(file.material, stop or StopFlag()) if check(tables, file) else None
                 if packed is None:
-                    return
-                made = TableFile(file.path.with_suffix(_OUTCOMES), file.material)
+                    return None
                 write_whole(made.path, packed)
-                whole.add(file.material)
-                report(made)
-            if remove and not stop.is_set:
+            if remove:
                 file.path.unlink()
+            return None if is_there else made
 
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(make, [file for file in self.files() if file.pieces == pieces]))
+        files = [file for file in self.files() if file.pieces == pieces]
+        for made in Threads(threads).each_until(stop, make, files):
+            if made:
+                whole.add(made.material)
+                report(made)
         return sorted(set(materials(pieces)) - whole)
 
 
-class _Build:
-    """The disk's side of a build. Its methods are called from native threads, where nothing may be raised."""
+def needed(wanted: int | Iterable[str]) -> set[str]:
+    """Return the materials that a build of some, or of all up to so many pieces, takes.
 
-    def __init__(self, folder: Path, stop: StopFlag, report: Callable[[TableFile], object]) -> None:
-        self.stop = stop
-        self.error: OSError | None = None
-        self._folder = folder
-        self._report = report
+    Raises:
+        ArgumentError: there can be no such tables.
+    """
+    if isinstance(wanted, int):
+        if not 2 <= wanted <= MOST_PIECES:  # noqa: PLR2004 - a piece for each side
+            raise ArgumentError(f"expected 2 to {MOST_PIECES} pieces, found {wanted}")
+        return {material for pieces in range(2, wanted + 1) for material in materials(pieces)}
+    chosen = set(wanted)
+    if unknown := sorted(chosen - MATERIALS):
+        raise ArgumentError(f"expected a material such as 0201 of up to {MOST_PIECES} pieces, found {unknown[0]}")
+    return needed_for(chosen)
 
-    def find(self, material: str) -> mmap.mmap | None:
-        try:
-            return _map(self._file(material).path)
-        except (OSError, ValueError):  # missing, or empty
-            return None
 
-    def keep(self, material: str, packed: bytes) -> mmap.mmap | bytes:
-        file = self._file(material)
-        try:
-            write_whole(file.path, packed)
-            kept = _map(file.path)
-        except OSError as error:
-            self.error = error
-            self.stop.set()
-            return packed
-        self._report(file)
-        return kept
-
-    def _file(self, material: str) -> TableFile:
-        return TableFile(self._folder / f"{material}{_DISTANCES}", material)
+def _workers(spread: int | Spread) -> Spread:
+    if not isinstance(spread, int):
+        return spread
+    if spread < 1:
+        raise ArgumentError(f"expected at least one thread, found {spread}")
+    return Threads(spread)
 
 
 def _without(files: list[TableFile], most: int) -> list[str]:
@@ -310,22 +263,3 @@ def open_all(folder: Path | None = None) -> tuple[Tables, ...]:
     folders = (TableFolder(folder or default_folder(), rules) for rules in all_rules())
     # Path.is_dir raises for one that may not be looked into, such as the home that a service does not see.
     return tuple(tables.open() for tables in folders if os.path.isdir(tables.folder))  # noqa: PTH112
-
-
-def check(tables: Tables, file: TableFile) -> bool:
-    """Add a file to tables; False when it is not a whole table of its material."""
-    try:
-        return tables.add(file.material, cast("Any", _map(file.path)))  # the stub asks for NumPy's kind of buffer
-    except (OSError, ValueError):
-        return False
-
-
-def _head(path: Path) -> bytes:
-    """Return how a file begins: what it is, its label, the number of positions and the checksum of the rest."""
-    with path.open("rb") as file:
-        return file.read(HEAD_BYTES)
-
-
-def _map(path: Path) -> mmap.mmap:
-    with path.open("rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)

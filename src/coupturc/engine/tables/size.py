@@ -59,7 +59,7 @@ def work_for(rules: Rules, missing: Sequence[str]) -> Work:
     """Return what it takes to build the tables of some materials.
 
     Example:
-        >>> from coupturc.engine.tables.folder import materials
+        >>> from coupturc.engine.tables.materials import materials
         >>> work = work_for(Rules(), materials(5))
         >>> work.tables, round(work.positions / 1e9, 1), work.memory >> 30, round(work.seconds / 3600)
         (44, 1.6, 5, 1)
