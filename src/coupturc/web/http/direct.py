@@ -5,11 +5,13 @@ times.
 """
 
 from struct import pack
-from typing import Protocol
+from typing import Any, Protocol
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from coupturc.web.http.crowd import Crowd
 
 #: Under this name the scope of a connection has the way past ASGI.
 _EXTENSION = "coupturc.direct"
@@ -26,7 +28,20 @@ class Write(Protocol):
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
-    """A connection that lets whoever serves it write whole messages."""
+    """A connection that lets whoever serves it write whole messages.
+
+    Args:
+        crowd: the connections that are open, of which this was one before it became a WebSocket.
+    """
+
+    def __init__(self, *args: Any, crowd: Crowd, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._crowd = crowd
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave the place to another."""
+        self._crowd.leave(self.transport)
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         """Take a connection."""

@@ -4,12 +4,13 @@ uvicorn waits for ever for the rest of a request, so that a few hundred half-sen
 """
 
 import asyncio
-import logging
+from http import HTTPStatus
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-log = logging.getLogger(__name__)
+from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
 REQUEST_SECONDS = 30.0
@@ -19,20 +20,42 @@ RENEWING_BYTES = 1 << 20
 #: A connection that is closed over bytes that nobody has read is reset, and the peer may lose the answer by it.
 _LINGER_SECONDS = 1.0
 
-_TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+#: Of those who are refused, so many read why at a time; with a thousand of them no file could be opened.
+_MOST_LINGERING = 16
+
+_TOO_SLOW = plain_answer(HTTPStatus.REQUEST_TIMEOUT, f"No whole request came within {REQUEST_SECONDS:g} seconds.")
+#: Browsers open a connection before they need it, and some need it never: a few say nothing.
+_slow = Refusals(f"no request, or too little of its body, within {REQUEST_SECONDS:g} s", worth=20)
+_lingering: set["PunctualProtocol"] = set()
 
 
 class PunctualProtocol(H11Protocol):
-    """A connection on which every request is whole in time, or the connection ends."""
+    """A connection on which every request is whole in time, or the connection ends.
+
+    Args:
+        crowd: the connections that are open.
+    """
 
     _deadline: asyncio.TimerHandle | None = None
     _come = 0  # bytes of a body since the deadline was set
     _is_refused = False
 
+    def __init__(self, *args: Any, crowd: Crowd, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._crowd = crowd
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the first request."""
+        """Begin to wait for the first request, unless there are too many connections."""
         super().connection_made(transport)
-        self._watch()
+        refused = self._crowd.enter(transport, self._address)
+        if refused is not None:
+            self._refuse(refused.answer)
+        else:
+            self._watch()
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else "-"
 
     def data_received(self, data: bytes) -> None:
         """Take a part of a request; what comes after the refusal is for nobody."""
@@ -46,8 +69,10 @@ class PunctualProtocol(H11Protocol):
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
+        """Stop waiting, and leave the place to another."""
         self._rest()
+        _lingering.discard(self)
+        self._crowd.leave(self.transport)
         super().connection_lost(exc)
 
     def _watch(self) -> None:
@@ -71,15 +96,19 @@ class PunctualProtocol(H11Protocol):
             self._come = RENEWING_BYTES if paused else 0  # what comes after a pause begins the time again
             self._watch()
             return
-        log.info("no request, or too little of its body, within %g s", REQUEST_SECONDS)
+        _slow.add(self._address)
         if self.conn.our_state is h11.IDLE:
-            self._refuse()
+            self._refuse(_TOO_SLOW)
         else:
             self.transport.close()
 
-    def _refuse(self) -> None:
+    def _refuse(self, answer: bytes) -> None:
         """Answer, and close the connection once the peer has done so, or soon."""
         self._is_refused = True
-        self.transport.write(_TOO_SLOW)
+        if len(_lingering) >= _MOST_LINGERING:
+            self.transport.abort()
+            return
+        _lingering.add(self)
+        self.transport.write(answer)
         self.transport.write_eof()
         self._deadline = self.loop.call_later(_LINGER_SECONDS, self.transport.close)

@@ -1,0 +1,163 @@
+"""How many connections there may be from one address and in all. Who is one too many reads so, and so does the log."""
+
+import ipaddress
+import logging
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from time import monotonic
+
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from coupturc.web.http.logs import client_address
+
+log = logging.getLogger(__name__)
+
+#: A school or the hall of a tournament has one address; a browser keeps up to six connections and a game one more.
+MOST_OF_AN_ADDRESS = 300
+
+#: A household with IPv6 has as many addresses as it likes, which are alike up to here.
+_BITS_OF_A_HOUSEHOLD = 64
+
+#: The log has a line for all that is refused within so long.
+_QUIET_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class TooMany:
+    """Why a connection is refused, in words for whoever looks at the line."""
+
+    status: HTTPStatus
+    words: str
+
+    @property
+    def answer(self) -> bytes:
+        """A whole answer over HTTP."""
+        return plain_answer(self.status, self.words)
+
+
+_OF_AN_ADDRESS = TooMany(
+    HTTPStatus.TOO_MANY_REQUESTS,
+    f"{MOST_OF_AN_ADDRESS} connections from your address are open, and this server takes no more from one. "
+    "Close some, and try again.",
+)
+_IN_ALL = TooMany(
+    HTTPStatus.SERVICE_UNAVAILABLE, "This server has as many connections as it can take. Try again in a minute."
+)
+
+
+def plain_answer(status: HTTPStatus, words: str) -> bytes:
+    """Return an answer over HTTP in plain English, after which the connection ends."""
+    body = f"{words}\n".encode()
+    head = f"HTTP/1.1 {status} {status.phrase}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\n"
+    return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
+
+
+def place_of(address: str) -> str:
+    """Return what an address has in common with others that one household may use.
+
+    Example:
+        >>> place_of("192.0.2.7"), place_of("2001:db8:1:2::7"), place_of("-")
+        ('192.0.2.7', '2001:db8:1:2::/64', '-')
+    """
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.IPv6Network(f"{address.partition('%')[0]}/{_BITS_OF_A_HOUSEHOLD}", strict=False))
+    except ValueError:
+        return address
+
+
+class Refusals:
+    """What is refused for one reason, in the log: a line for many of them.
+
+    Args:
+        reason: in the words of the log.
+        worth: fewer of them are no news.
+    """
+
+    def __init__(self, reason: str, worth: int = 1) -> None:
+        self._reason = reason
+        self._worth = worth
+        self._count = 0
+        self._said_at = -_QUIET_SECONDS
+
+    def add(self, address: str) -> None:
+        """Count one that came from an address."""
+        self._count += 1
+        if self._count < self._worth or monotonic() - self._said_at < _QUIET_SECONDS:
+            return
+        before = client_address.set(address)
+        log.warning("refused %d: %s", self._count, self._reason)
+        client_address.reset(before)
+        self._count, self._said_at = 0, monotonic()
+
+
+class Crowd:
+    """The connections that are open, by where they come from.
+
+    Args:
+        most: of all of them.
+        is_proxy: whether an address brings the connections of many people; these are counted by whose it says they are.
+    """
+
+    def __init__(self, most: float, is_proxy: Callable[[str], bool]) -> None:
+        self._most = most
+        self._is_proxy = is_proxy
+        self._places: dict[object, str] = {}
+        self._counts = Counter[str]()
+        self._refusals = {each: Refusals(each.words) for each in (_OF_AN_ADDRESS, _IN_ALL)}
+
+    def enter(self, connection: object, address: str) -> TooMany | None:
+        """Let a connection in until it leaves, or return why not."""
+        place = place_of(address)
+        if (refused := self._refused(address, place)) is not None:
+            self._refusals[refused].add(address)
+            return refused
+        self._places[connection] = place
+        self._counts[place] += 1
+        return None
+
+    def leave(self, connection: object) -> None:
+        """Forget a connection; one that was refused is not known."""
+        place = self._places.pop(connection, None)
+        if place is None:
+            return
+        self._counts[place] -= 1
+        if not self._counts[place]:
+            del self._counts[place]
+
+    def _refused(self, address: str, place: str) -> TooMany | None:
+        if len(self._places) >= self._most:
+            return _IN_ALL
+        is_full = self._counts[place] >= MOST_OF_AN_ADDRESS if place in self._counts else False
+        return _OF_AN_ADDRESS if is_full and not self._is_proxy(address) else None
+
+
+class CountedSockets:
+    """Bounds the WebSockets of an address where a proxy stands before the server, which says whose each is.
+
+    Args:
+        app: the application.
+        crowd: the WebSockets.
+    """
+
+    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
+        self._app = app
+        self._crowd = crowd
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        connection, address = object(), (scope.get("client") or "-")[0]
+        if (refused := self._crowd.enter(connection, address)) is not None:
+            await PlainTextResponse(f"{refused.words}\n", refused.status)(scope, receive, send)
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._crowd.leave(connection)

@@ -1,0 +1,130 @@
+"""Connections from one address, and in all, have a bound; who is refused reads why, and nobody else is kept out."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from coupturc.web import serve
+from coupturc.web.http import crowd
+from coupturc.web.http.crowd import Crowd, Refusals
+from tests.web.support import Server, open_store, serving
+from tests.web.test_aside import asking_from
+
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+FEW = 5
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "MOST_OF_AN_ADDRESS", FEW)
+
+
+@pytest.fixture
+async def small(tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+    """A server that takes few connections."""
+    monkeypatch.setattr(serve, "_most_connections", lambda: FEW)
+    async with serving(open_store(tmp_path), page_folder) as server:
+        yield server
+
+
+@asynccontextmanager
+async def connected(server: Server, address: str) -> AsyncIterator[Connection]:
+    """Open a bare connection from an address of this machine."""
+    port = httpx.URL(server.url).port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+async def said_to(connection: Connection) -> str:
+    return (await connection[0].read()).decode()
+
+
+@pytest.mark.usefixtures("few")
+async def test_who_is_one_too_many_of_an_address_reads_why(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    async with AsyncExitStack() as stack:
+        for _ in range(FEW):
+            await stack.enter_async_context(connected(server, "127.0.0.2"))
+        async with connected(server, "127.0.0.2") as refused:
+            answer = await said_to(refused)
+        assert answer.startswith("HTTP/1.1 429 Too Many Requests\r\n")
+        assert answer.endswith("takes no more from one. Close some, and try again.\n")
+        assert "takes no more from one" in caplog.text
+        async with asking_from(server, 3) as elsewhere:
+            assert (await elsewhere.get("/healthz")).status_code == 200
+
+
+@pytest.mark.usefixtures("few")
+async def test_who_leaves_makes_room(server: Server) -> None:
+    for _ in range(3 * FEW):
+        async with asking_from(server, 2) as visitor:
+            assert (await visitor.get("/healthz")).status_code == 200
+
+
+@pytest.mark.usefixtures("few")
+async def test_a_proxy_brings_many(server: Server) -> None:
+    """It is named: this machine's own address is, unless somebody says otherwise."""
+    async with AsyncExitStack() as stack:
+        for _ in range(2 * FEW):
+            await stack.enter_async_context(connected(server, "127.0.0.1"))
+        assert (await server.http.get("/healthz")).status_code == 200
+
+
+@pytest.mark.usefixtures("few")
+async def test_behind_a_proxy_the_pages_of_an_address_have_a_bound(server: Server) -> None:
+    address = f"{server.url.replace('http', 'ws')}/api/games/{await server.new_game()}/socket"
+    origin: Any = server.url
+
+    def page(of: str) -> connect:
+        return connect(address, origin=origin, additional_headers={"x-forwarded-for": of})
+
+    async with AsyncExitStack() as stack:
+        for _ in range(FEW):
+            await stack.enter_async_context(page("192.0.2.7"))
+        with pytest.raises(InvalidStatus, match="429") as refused:
+            await stack.enter_async_context(page("192.0.2.7"))
+        assert b"takes no more from one" in refused.value.response.body
+        await stack.enter_async_context(page("192.0.2.8"))
+    async with page("192.0.2.7"):
+        pass
+
+
+async def test_who_is_one_too_many_in_all_reads_why(small: Server, caplog: pytest.LogCaptureFixture) -> None:
+    async with AsyncExitStack() as stack:
+        for number in range(FEW):
+            await stack.enter_async_context(connected(small, f"127.0.0.{number + 2}"))
+        async with connected(small, "127.0.0.9") as refused:
+            answer = await said_to(refused)
+    assert answer.startswith("HTTP/1.1 503 Service Unavailable\r\n")
+    assert answer.endswith("Try again in a minute.\n")
+    assert "as many connections as it can take" in caplog.text
+
+
+def test_a_household_with_many_addresses_has_one_place() -> None:
+    kept = Crowd(1_000, lambda _: False)
+    answers = [kept.enter(number, f"2001:db8::{number:x}") for number in range(crowd.MOST_OF_AN_ADDRESS + 1)]
+    assert [answer is None for answer in answers] == [True] * crowd.MOST_OF_AN_ADDRESS + [False]
+    assert kept.enter("next door", "2001:db8:0:1::1") is None
+    kept.leave(0)
+    assert kept.enter("back", "2001:db8::0") is None
+
+
+def test_a_flood_is_one_line_in_the_log(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = 0.0
+    monkeypatch.setattr(crowd, "monotonic", lambda: seconds)
+    refusals = Refusals("no room")
+    for _ in range(1_000):
+        refusals.add("192.0.2.7")
+    seconds = 10.0
+    refusals.add("192.0.2.7")
+    assert [record.getMessage() for record in caplog.records] == ["refused 1: no room", "refused 1000: no room"]
