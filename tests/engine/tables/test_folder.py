@@ -4,9 +4,11 @@ import errno
 import logging
 import os
 import shutil
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from struct import iter_unpack, pack_into
 from typing import Any
 
 import pytest
@@ -19,7 +21,7 @@ from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.tables import folder as table_folder
 from coupturc.engine.tables.folder import FOLDER_VARIABLE, TableFolder, default_folder, open_all
 from coupturc.engine.tables.materials import leads_to, levels, materials, needed_for, turned
-from coupturc.engine.tables.table_file import TableFile, TablesError, build_files, check
+from coupturc.engine.tables.table_file import HEAD_BYTES, TableFile, TablesError, build_files, check
 from coupturc.files import partial_of
 from tests.processes import ended_process
 from tests.waiting import block_until
@@ -413,6 +415,47 @@ def test_distances_stay_until_their_outcomes_are_there(folder: TableFolder) -> N
     assert (folder.files(), folder.outcome_files()) == (before, [])
     folder.shrink(PIECES, 1, StopFlag(), lambda _: None, remove=True)
     assert [file.material for file in folder.files() if file.pieces == PIECES] == ["0201"]
+
+
+def test_outcomes_of_other_distances_do_not_cost_the_distances(folder: TableFolder) -> None:
+    """A right checksum does not say that outcomes are those of the distances beside them."""
+    assert folder.shrink(2, 1, StopFlag(), lambda _: None) == []
+    outcomes = folder.folder / "0101.wdl"
+    right = outcomes.read_bytes()
+    outcomes.write_bytes(with_other_values(right))
+    assert check(Tables(Rules()), TableFile(outcomes, "0101"))
+    made: list[str] = []
+    folder.shrink(2, 1, StopFlag(), lambda file: made.append(file.path.name), remove=True)
+    assert (outcomes.read_bytes(), made) == (right, ["0101.wdl"])
+    assert [file.material for file in folder.files() if file.pieces == 2] == []
+
+
+def with_other_values(packed: bytes) -> bytes:
+    """Return a table of outcomes that promises its wins a ply earlier, behind a right checksum."""
+    other = bytearray(packed)
+    other[HEAD_BYTES] -= 1
+    checksum = 0xCBF29CE484222325
+    for (word,) in iter_unpack("<Q", other[HEAD_BYTES : HEAD_BYTES + (len(other) - HEAD_BYTES) // 8 * 8]):
+        checksum = ((checksum ^ word) * 0x100000001B3) & (2**64 - 1)
+        checksum ^= checksum >> 29
+    pack_into("<Q", other, HEAD_BYTES - 8, checksum)
+    return bytes(other)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says which files a process has mapped")
+def test_no_file_is_mapped_when_it_is_deleted(folder: TableFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows refuses to delete a file that is mapped."""
+    unlink = Path.unlink
+    mapped: list[str] = []
+
+    def look(path: Path, *, missing_ok: bool = False) -> None:
+        mapped.extend(line for line in Path("/proc/self/maps").read_text().splitlines() if line.endswith(str(path)))
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", look)
+    folder.shrink(2, 1, StopFlag(), lambda _: None, remove=True)
+    assert mapped == []
+    assert not (folder.folder / "0101.table").exists()
 
 
 def test_table_of_one_kind_is_not_taken_for_one_of_the_other(

@@ -194,7 +194,8 @@ class TableFolder:
             threads: how many tables it works on at once.
             stop: ends it; files of tables in work do not appear.
             report: takes each file that it makes.
-            remove: delete each file of distances whose outcomes are there.
+            remove: delete each file of distances whose outcomes are there. Outcomes that were there before are made
+                again: their checksum does not say of which distances they are.
 
         Returns: the materials that have no whole table of outcomes now.
 
@@ -205,13 +206,14 @@ class TableFolder:
         whole = {file.material for file in self.outcome_files() if check(Tables(self.rules), file)}
 
         def make(file: TableFile, stop: StopFlag | None) -> TableFile | None:
+            if file.material in whole and not remove:
+                return None
+            packed = self._shrunk(file, stop or StopFlag())  # lets go of the file, which Windows asks for
+            if packed is None:
+                return None
             made = TableFile(file.path.with_suffix(OUTCOMES), file.material)
-            is_there = file.material in whole
+            is_there = file.material in whole and made.path.read_bytes() == packed
             if not is_there:
-                tables = Tables(self.rules)
-                packed = tables.shrunk(file.material, stop or StopFlag()) if check(tables, file) else None
-                if packed is None:
-                    return None
                 write_whole(made.path, packed)
             if remove:
                 file.path.unlink()
@@ -223,6 +225,10 @@ class TableFolder:
                 whole.add(made.material)
                 report(made)
         return sorted(set(materials(pieces)) - whole)
+
+    def _shrunk(self, file: TableFile, stop: StopFlag) -> bytes | None:
+        tables = Tables(self.rules)
+        return tables.shrunk(file.material, stop) if check(tables, file) else None
 
 
 def needed(wanted: int | Iterable[str]) -> set[str]:
