@@ -35,7 +35,9 @@ def clock_of(control: str) -> Clock:
         ("1/259200", Allowance(0, free_ms=259_200_000)),
         ("1/60:300", Allowance(60_000, moves=1)),
         ("*120", Allowance(120_000, moves=60)),
-        ("60:3x30", Allowance(60_000)),
+        ("60:3x30", Allowance(60_000, moves=1)),
+        ("300:3x30", Allowance(300_000, moves=4)),
+        ("7200:3x30", Allowance(7_200_000, moves=30)),
         ("20:3x30", Allowance(0, free_ms=50_000)),
         ("3x30", Allowance(0, free_ms=30_000)),
         ("0.1", Allowance(100)),
@@ -43,6 +45,17 @@ def clock_of(control: str) -> Clock:
 )
 def test_every_kind_of_clock(control: str, allowance: Allowance) -> None:
     assert allowance_of(clock_of(control), "white") == allowance
+
+
+def test_time_before_the_byo_yomi_is_not_saved() -> None:
+    """A hundred moves in a hurry: none has less than most of a period."""
+    clock = clock_of("2:3x0.3").start("white", 0)
+    for _ in range(100):
+        budget = budget_for(allowance_of(clock, "white"), lag_ms=20)
+        assert budget.soft_ms > 0.5 * 300
+        clock = clock.start("black", clock.since_ms + budget.hard_ms).settle("white")
+        assert not clock.flags
+        clock = clock.start("white", clock.since_ms).settle("black")
 
 
 def test_moves_of_the_stage_count_down() -> None:

@@ -14,6 +14,9 @@ from coupturc.game.time_control import Stage, TimeControl
 _MOVES_TO_GO = 30
 #: In an hourglass the opponent gets what we use, so that it counts twice.
 _MOVES_TO_GO_IN_HOURGLASS = 60
+#: Before a byo-yomi a move takes so many of its periods: strength grows with the logarithm of time, and each move made
+#: before it leaves a period unused; n ln(left / n period) is largest where left / n is e periods.
+_PERIODS_OF_A_MOVE = 2.718
 #: With fewer moves than these to go, all but a fifth of the time is divided among them.
 _LAST_MOVES = 3
 _KEPT_SHARE = 0.2
@@ -83,7 +86,8 @@ def allowance_of(clock: Clock, side: SideName) -> Allowance:
     period_ms = _period_ahead_ms(hand, control)
     if hand.left_ms <= period_ms:  # the periods have begun for all that matters
         return Allowance(0, free_ms=hand.left_ms + period_ms)
-    return _of_stage(hand, stage)
+    allowance = _of_stage(hand, stage)
+    return _until_periods(allowance, period_ms) if period_ms else allowance
 
 
 def budget_for(allowance: Allowance, lag_ms: float = LEAST_LAG_MS) -> Budget:
@@ -124,6 +128,12 @@ def _period_ahead_ms(hand: Hand, control: TimeControl) -> int:
     """Return a period of the byo-yomi that follows this stage; 0 when none does."""
     following = control.stages[hand.stage + 1 : hand.stage + 2]
     return following[0].base_ms if following and following[0].periods else 0
+
+
+def _until_periods(allowance: Allowance, period_ms: int) -> Allowance:
+    """Return the allowance with the moves for which its time is planned: those after them live on the periods."""
+    moves = max(1, round(allowance.left_ms / (_PERIODS_OF_A_MOVE * period_ms)))
+    return replace(allowance, moves=min(moves, _MOVES_TO_GO))
 
 
 def _of_stage(hand: Hand, stage: Stage) -> Allowance:
