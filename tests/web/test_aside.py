@@ -16,6 +16,7 @@ from coupturc import Rules
 from coupturc.web import aside
 from coupturc.web.analyses import paste
 from coupturc.web.analyses.messages import PdnContents
+from coupturc.web.people.visitors import _STRANGERS_WAITING
 from coupturc.web.sharing import routes as sharing
 from tests.waiting import until
 from tests.web.support import Server
@@ -126,7 +127,7 @@ async def patient(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 
 async def test_a_flood_of_texts_keeps_no_other_out(patient: Server, tmp_path: Path) -> None:
-    async with texts_under_way(patient, tmp_path / "texts", 2, 5) as asked:
+    async with texts_under_way(patient, tmp_path / "texts", 2, _STRANGERS_WAITING + 2) as asked:
         (refused,), waiting = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         assert (refused.result().status_code, refused.result().json()["code"]) == (429, "too_many")
         honest = await patient.http.post("/api/analyses/pdn", content=b"1. 32-28 *")
@@ -140,6 +141,13 @@ async def test_a_text_does_not_wait_for_pictures_of_its_address(patient: Server,
     async with texts_under_way(patient, tmp_path / "texts", 2, 1) as asked, asking_from(patient, 2) as http:
         assert (await http.get("/api/line.gif", params={"moves": "32-28"})).status_code == 200
         assert not any(each.done() for each in asked)
+
+
+async def test_a_family_of_strangers_waits_for_one_another(patient: Server, tmp_path: Path) -> None:
+    """Nobody knows who of them is who: they have no cookie, and one address."""
+    async with texts_under_way(patient, tmp_path / "texts", 2, 6) as asked:
+        pass
+    assert {each.result().status_code for each in asked} == {200}
 
 
 async def test_texts_have_one_time_to_wait_in_for_all_places(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1616,6 +1616,7 @@ export type ProblemCode =
   | "unreadable_game"
   | "unreadable_repertoire"
   | "why_missing"
+  | "work_asked"
   | "wrong_login"
   | "wrong_password"
   | "wrong_picture"

@@ -154,6 +154,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   not_comparable: m.fault_not_comparable,
   members_only: m.fault_members_only,
   too_many: m.fault_too_many,
+  work_asked: m.fault_work_asked,
   unknown_broadcast: m.broadcast_unknown_title,
   unknown_class: m.fault_unknown_class,
   unknown_club: m.fault_unknown_club,

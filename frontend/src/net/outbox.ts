@@ -69,6 +69,7 @@ const passing = [
   "disk_full",
   "database_away",
   "too_many",
+  "work_asked",
 ] as const;
 
 /** Whether the server says that it has heard something and could not keep it, as it does in lessons. */

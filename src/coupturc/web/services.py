@@ -37,6 +37,7 @@ from coupturc.web.people.open_pages import OpenPages
 from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
+from coupturc.web.people.work import Work
 from coupturc.web.practice.puzzles import Puzzles
 from coupturc.web.practice.repertoires import Repertoires
 from coupturc.web.practice.storms import Storms
@@ -151,7 +152,8 @@ class Services:
         hearing = Hearing(bus, node)
         endgames, pool, queue = Endgames(tables), pool or EnginePool(), JobQueue(store.jobs)
         conduct, pages = Conduct(store.moderation), OpenPages(bus)
-        visitors = Visitors(store.people, store.members, store.hits, conduct, session, address, pages=pages)
+        work = Work(store.once)
+        visitors = Visitors(store.people, store.members, store.hits, conduct, session, address, pages=pages, work=work)
         permissions = Permissions(visitors, store.moderation, store.clubs, store.people)
         topics = partial(Topics, store.changes, TopicRights(store.classes, permissions))
         kept = Archives(archives)

@@ -117,6 +117,7 @@ ProblemCode = Literal[
     "handed_refused",
     "handed_otherwise",
     "too_many",
+    "work_asked",
     "not_found",
     "method_not_allowed",
 ]

@@ -10,12 +10,15 @@ from coupturc.web.people.messages import PasskeyProof
 from coupturc.web.people.names import look
 from coupturc.web.people.passkeys import Passkeys
 from coupturc.web.people.passwords import is_right
-from coupturc.web.people.visitors import Visitors, address_of
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.people.work import Bound
 from coupturc.web.store.members import MemberRepository, MemberRow
 
 LOGINS_A_MINUTE = RateLimitItemPerMinute(5)
-#: A class sits behind one address.
+#: A club sits behind one address.
 LOGINS_A_MINUTE_FROM_AN_ADDRESS = RateLimitItemPerMinute(20)
+LOGINS_A_MINUTE_BY_WORK = RateLimitItemPerMinute(100)
+_LOGINS = Bound(LOGINS_A_MINUTE_FROM_AN_ADDRESS, LOGINS_A_MINUTE_BY_WORK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +69,9 @@ class Proofs:
         """Count a try to get in, by address.
 
         Raises:
-            ProblemError: there were too many.
+            ProblemError: there were so many that work is asked for, or too many.
         """
-        await self.visitors.allow(LOGINS_A_MINUTE_FROM_AN_ADDRESS, "login-from", address_of(request))
+        await self.visitors.allow_from_address(_LOGINS, request, "login-from")
 
     def need_seats(self) -> None:
         """Check that people are asked who they are.

@@ -5,17 +5,19 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from limits import RateLimitItem, RateLimitItemPerHour
+from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from coupturc.web.aside import Asker
 from coupturc.web.http.answers import ProblemError
+from coupturc.web.http.crowd import place_of
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
 from coupturc.web.people.open_pages import OpenPages
 from coupturc.web.people.session_cookie import SESSION_DAYS, SessionCookie, hash_of, new_token
+from coupturc.web.people.work import Bound, Work
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.hits import HitRepository
 from coupturc.web.store.members import MemberRepository, SessionRow
@@ -25,12 +27,20 @@ _MS_A_DAY = 86_400_000
 #: So exactly is known when somebody was here last: what he has seen then is not mailed.
 _SEEN_MS = 60_000
 
-#: A class sits behind one address; a program that makes guests makes thousands.
+#: A class or a club sits behind one address; a program that makes guests makes thousands.
 GUESTS_AN_HOUR = RateLimitItemPerHour(60)
+GUESTS_AN_HOUR_BY_WORK = RateLimitItemPerHour(600)
+_GUESTS = Bound(GUESTS_AN_HOUR, GUESTS_AN_HOUR_BY_WORK)
+#: How often an address is asked for work.
+WORK_A_MINUTE = RateLimitItemPerMinute(60)
 GAMES_AN_HOUR = RateLimitItemPerHour(30)
 #: Analyses, as many lessons and as many tournaments.
 MADE_AN_HOUR = RateLimitItemPerHour(120)
 NAMES_AN_HOUR = RateLimitItemPerHour(30)
+
+
+#: What people who are not known ask for at one address and what takes long: a class of them may wait for one another.
+_STRANGERS_WAITING = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,7 @@ class Visitors:
         cookie: how their sessions go over the line; None where nobody is asked who he is.
         address: where they find it.
         pages: those of them that are open.
+        work: what is asked of who comes from an address where many come.
     """
 
     def __init__(  # noqa: PLR0913 - all that is known of them
@@ -64,6 +75,7 @@ class Visitors:
         address: str = "",
         *,
         pages: OpenPages,
+        work: Work,
     ) -> None:
         self.address = address
         self.conduct = conduct
@@ -72,6 +84,7 @@ class Visitors:
         self._members = members
         self._cookie = cookie
         self._hits = hits
+        self._work = work
 
     @property
     def have_seats(self) -> bool:
@@ -100,8 +113,8 @@ class Visitors:
 
     async def asker(self, request: Request) -> Asker:
         """Return whose turn it is when a request takes long."""
-        address = address_of(request)
-        return Asker(address, await self.known_id(request) or address)
+        address, person = address_of(request), await self.known_id(request)
+        return Asker(address, address, _STRANGERS_WAITING) if person is None else Asker(address, person)
 
     def attending(self, socket: WebSocket) -> AbstractAsyncContextManager[str | None]:
         """Serve a page as the one who has its cookie, None for somebody new, until sessions of his end."""
@@ -115,12 +128,12 @@ class Visitors:
             name: of a new guest.
 
         Raises:
-            ProblemError: too many new guests come from this address.
+            ProblemError: so many new guests come from this address that work is asked for, or too many.
         """
         person = await self.known(connection)
         if person is not None:
             return Visitor(person, None)
-        await self.allow(GUESTS_AN_HOUR, "guest", address_of(connection))
+        await self.allow_from_address(_GUESTS, connection, "guest")
         person, token = PersonRow(secrets.token_urlsafe(9), "guest", name, self._people.now_ms()), new_token()
         await self._people.create(person, hash_of(token))
         return Visitor(person, token)
@@ -227,8 +240,28 @@ class Visitors:
         Raises:
             ProblemError: it was done too often.
         """
-        if not await self._hits.hit(limit.key_for(*what), limit.amount, limit.get_expiry()):
+        if not await self._count(limit, *what):
             raise ProblemError(429, "too_many", {"limit": limit.amount})
+
+    async def allow_from_address(self, bound: Bound, connection: HTTPConnection, what: str) -> None:
+        """Count something that is bounded by address; a person who comes in a flood is let in for some work.
+
+        Raises:
+            ProblemError: it was done so often that work is asked for, or too often.
+        """
+        address = address_of(connection)
+        if await self._count(bound.freely, what, address):
+            return
+        by_work = f"{what} by work", address
+        if not await self.is_free(bound.by_work, *by_work):
+            raise ProblemError(429, "too_many", {"limit": bound.by_work.amount})
+        if not await self._work.is_done(connection):
+            await self.allow(WORK_A_MINUTE, "work", address)
+            raise ProblemError(429, "work_asked", await self._work.asked())
+        await self.allow(bound.by_work, *by_work)
+
+    async def _count(self, limit: RateLimitItem, *what: str) -> bool:
+        return await self._hits.hit(limit.key_for(*what), limit.amount, limit.get_expiry())
 
     async def take_back(self, limit: RateLimitItem, *what: str) -> None:
         """Let something that was counted not count: it was done as it should be."""
@@ -250,5 +283,5 @@ class Visitors:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that somebody comes from."""
-    return connection.client.host if connection.client else "-"
+    """Return the address that somebody comes from; of IPv6 the part that one household has."""
+    return place_of(connection.client.host) if connection.client else "-"
