@@ -30,9 +30,14 @@ def test_numbers_of_all_tables(game: str, pieces: int, total: int) -> None:
 def test_five_pieces_fit_into_a_usual_machine() -> None:
     gibi = 1 << 30
     work = work_for(Rules(), materials(5))
-    assert 5 * gibi < work.memory < 6 * gibi
+    assert 3 * gibi < work.memory < 4 * gibi
     assert work.disk < gibi
     assert work.seconds < 8 * 3600  # a night
+
+
+def test_a_table_that_is_its_own_other_side_is_solved_once() -> None:
+    symmetric, other = work_for(Rules(), ["0202"]), work_for(Rules(), ["0102", "0201"])
+    assert symmetric.memory / symmetric.positions == other.memory / other.positions
 
 
 def test_threads_that_fit_into_memory() -> None:

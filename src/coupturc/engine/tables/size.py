@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from math import comb
 
 from coupturc._core import Position, Rules
+from coupturc.engine.tables.materials import both_to_move
 
-#: Measured with four and five pieces: values, counters, and the positions that wait for their turn.
-_MEMORY_PER_POSITION = 28
+#: Measured with four to six pieces: values, counters, and the positions that wait for their turn.
+_MEMORY_PER_POSITION = 16
 _DISK_PER_POSITION = 0.5
 #: Of one core; four pieces take a third of it, four kings against one all of it.
 _SECONDS_PER_POSITION = 2.4e-6
@@ -62,7 +63,7 @@ def work_for(rules: Rules, missing: Sequence[str]) -> Work:
         >>> from coupturc.engine.tables.materials import materials
         >>> work = work_for(Rules(), materials(5))
         >>> work.tables, round(work.positions / 1e9, 1), work.memory >> 30, round(work.seconds / 3600)
-        (44, 1.6, 5, 1)
+        (44, 1.6, 3, 1)
     """
     positions = sum(numbers(rules, material) for material in missing)
     memory = max((_memory_for(rules, material) for material in missing), default=0)
@@ -71,8 +72,8 @@ def work_for(rules: Rules, missing: Sequence[str]) -> Work:
 
 
 def _memory_for(rules: Rules, material: str) -> int:
-    """Return the bytes for a table and that of the other side to move, which are solved together."""
-    return _MEMORY_PER_POSITION * (numbers(rules, material) + numbers(rules, material[2:] + material[:2]))
+    """Return the bytes for a table and that of the other side to move, if it is another: they are solved together."""
+    return _MEMORY_PER_POSITION * sum(numbers(rules, either) for either in both_to_move([material]))
 
 
 def threads_for(work: Work, threads: int, memory: int) -> int:
