@@ -1,6 +1,7 @@
 """Messages that are written past ASGI: as frames of any length, in order with those that go through it."""
 
 import asyncio
+import gc
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -9,6 +10,7 @@ from coupturc.web.http.direct import DirectProtocol, framed
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.messages.shared import Fault, Pong
 from tests.waiting import until
+from tests.web.support import Server
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
@@ -92,3 +94,19 @@ def test_only_an_open_connection_that_is_read_is_written_to() -> None:
     transport.is_gone, connection.close_sent = False, True
     assert not connection.write(b"4")
     assert written == [framed(b"2")]
+
+
+def open_connections() -> int:
+    return sum(type(each) is DirectProtocol for each in gc.get_objects())
+
+
+async def test_a_connection_that_has_ended_leaves_the_memory_at_once(server: Server) -> None:
+    """References in a circle would keep it until all is looked through, which a server with visitors never does."""
+    gc.collect()
+    gc.disable()
+    try:
+        async with server.page(await server.new_game()):
+            assert open_connections() == 1
+        await until(lambda: open_connections() == 0)
+    finally:
+        gc.enable()

@@ -37,17 +37,21 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, crowd: Crowd, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._crowd = crowd
+        self._extensions: dict[str, dict[object, object]] = {}
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave the place to another."""
+        """Leave the place to another, and the memory: what refers to itself would stay there for hours."""
         self._crowd.leave(self.transport)
         super().connection_lost(exc)
+        self.conn.parser.close()
+        self._extensions.pop(_EXTENSION, None)
 
     def handle_connect(self, event: Request) -> None:
         """Take a connection."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][_EXTENSION] = {"write": self.write}
+            self._extensions = self.scope["extensions"]
+            self._extensions[_EXTENSION] = {"write": self.write}
 
     def write(self, *texts: bytes) -> bool:
         """Write messages, unless the connection is not open, or the other end does not read what was written."""
