@@ -57,8 +57,8 @@ class Threads:
     def each_until(
         self, stop: StopFlag, work: Callable[[Item, StopFlag | None], Found], items: Iterable[Item]
     ) -> Iterator[Found]:
-        """Yield the same of a function that can be stopped, and stop it when nobody takes the rest."""
-        return self._done((partial(work, item, stop) for item in until(stop, items)), stop)
+        """Yield the same of a function that can be stopped; it is when one fails, or when nobody takes the rest."""
+        return self._done((partial(_stop_if_failed, work, item, stop) for item in until(stop, items)), stop)
 
     def _done(self, jobs: Iterable[Callable[[], Found]], stop: StopFlag | None = None) -> Iterator[Found]:
         if self._workers == 1:
@@ -138,6 +138,14 @@ def _needing_the_cluster(*errors: type[Exception]) -> Iterator[None]:
         yield
     except errors as error:
         raise ClusterError(f"the cluster does not do its work: {error}") from error
+
+
+def _stop_if_failed(work: Callable[[Item, StopFlag], Found], item: Item, stop: StopFlag) -> Found:
+    try:
+        return work(item, stop)
+    except BaseException:
+        stop.set()
+        raise
 
 
 def until(stop: StopFlag | None, items: Iterable[Item]) -> Iterator[Item]:

@@ -242,6 +242,13 @@ def test_each_list_of_materials_leads_to_those_before_it() -> None:
     assert sorted(before) == sorted(materials(2) + materials(3) + materials(4))
 
 
+def test_the_largest_tables_of_equally_many_men_are_built_first(tmp_path: Path) -> None:
+    """Whoever begins one last is waited for by all."""
+    reported: list[str] = []
+    TableFolder(tmp_path, Rules()).build(PIECES, 1, report=lambda file: reported.append(file.material))
+    assert [material for material in reported if material in {"0120", "1011"}] == ["1011", "0120"]
+
+
 def test_kings_alone_need_only_kings() -> None:
     assert needed_for(["0501"]) == {"0501", "0105"} | {
         f"0{first}0{second}" for first, second in ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1))
@@ -254,13 +261,14 @@ def test_table_without_a_smaller_one_is_not_built(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_who_ends_a_build_waits_for_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("failing", ["0101", "0110"])  # the one that is waited for, and the other
+def test_who_ends_a_build_waits_for_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str) -> None:
     """The tables in work are stopped: with five pieces each would take minutes."""
     stop, begun = StopFlag(), threading.Event()
     ended: list[str] = []
 
     def build(_folder: Path, _rules: Rules, material: str, stop: StopFlag) -> list[TableFile]:
-        if material == "0110":
+        if material == failing:
             assert begun.wait(60)
             raise KeyboardInterrupt
         begun.set()
@@ -272,7 +280,7 @@ def test_who_ends_a_build_waits_for_no_table(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(table_folder, "levels", lambda _: [["0110", "0101"]])
     with pytest.raises(KeyboardInterrupt):
         TableFolder(tmp_path, Rules()).build(2, 2, stop)
-    assert ended == ["0101"]
+    assert len(ended) == 1
 
 
 def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
