@@ -1,5 +1,8 @@
 """Names and addresses of machines."""
 
+#: Each machine's own, for itself.
+OWN_ADDRESSES = ("127.0.0.1", "::1")
+
 
 def is_host(text: str) -> bool:
     """Return whether something could be found under a name or a number.

@@ -38,6 +38,7 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         profiles = "{file.parent}"
         lessons = "{file.parent}"
         public-url = "https://dammen.example/"
+        proxy = "10.0.0.2, 10.1.0.0/16"
         log-format = "json"
         metrics-port = 9000
         bus = "nats://localhost:4222"
@@ -61,6 +62,7 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         "https://dammen.example",
         "json",
     )
+    assert settings.proxies == ("10.0.0.2", "10.1.0.0/16")
     assert settings.post == MailServer("localhost", 25, "dammen@dammen.example")
     assert (settings.metrics_port, settings.metrics_host, settings.bus) == (9000, "::1", "nats://localhost:4222")
 

@@ -191,6 +191,19 @@ def test_behind_a_proxy_the_public_name_is_shown_and_known(
     assert served
 
 
+def test_a_proxy_elsewhere_is_named(tmp_path: Path, served: list[uvicorn.Config]) -> None:
+    for named in ((), ("--proxy", "10.0.0.2,10.1.0.0/16")):
+        assert main(["serve", "--port", "0", "--data", str(tmp_path), *named]) == 0
+    believed = [config.forwarded_allow_ips for config in served]
+    assert believed == [["127.0.0.1", "::1"], ["10.0.0.2", "10.1.0.0/16"]]
+
+
+@pytest.mark.parametrize("named", ["proxy.example", "*", "10.0.0.2:80", "10.0.0.1/8"])
+def test_a_proxy_that_is_no_address(tmp_path: Path, capsys: pytest.CaptureFixture[str], named: str) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--proxy", named]) == 2
+    assert f"expected addresses or networks such as 10.0.0.2,10.1.0.0/16, found '{named}'" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("url", ["dammen.example", "ftp://dammen.example", "https://", "https://[", "http://a/b"])
 def test_a_public_address_that_is_not_one(tmp_path: Path, capsys: pytest.CaptureFixture[str], url: str) -> None:
     assert main(["serve", "--port", "0", "--data", str(tmp_path), "--public-url", url]) == 2

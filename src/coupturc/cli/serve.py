@@ -1,6 +1,7 @@
 """`coupturc serve`: the application in the browser."""
 
 import gc
+import ipaddress
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ import click
 from coupturc.cli.settings import settings_option
 from coupturc.cli.site_options import mail_server, site_options
 from coupturc.errors import quoted
-from coupturc.hosts import is_host
+from coupturc.hosts import OWN_ADDRESSES, is_host
 
 if TYPE_CHECKING:
     from coupturc.web.people.mailing import MailServer
@@ -41,6 +42,18 @@ def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -
     return value or None
 
 
+def _proxies(_context: click.Context, _option: click.Parameter, value: str) -> tuple[str, ...]:
+    """Read addresses and networks with commas between them."""
+    named = tuple(filter(None, map(str.strip, value.split(","))))
+    for each in named:
+        try:
+            ipaddress.ip_network(each)
+        except ValueError:
+            expected = "expected addresses or networks such as 10.0.0.2,10.1.0.0/16"
+            raise click.BadParameter(f"{expected}, found {quoted(each)}") from None
+    return named
+
+
 def _host(_context: click.Context, _option: click.Parameter, value: str) -> str:
     if not is_host(value):
         raise click.BadParameter(f"expected a name or address, found {quoted(value)}")
@@ -60,6 +73,14 @@ def _host(_context: click.Context, _option: click.Parameter, value: str) -> str:
     "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0 takes a free one."
 )
 @site_options
+@click.option(
+    "--proxy",
+    metavar="ADDRESSES",
+    default=",".join(OWN_ADDRESSES),
+    show_default=True,
+    callback=_proxies,
+    help="Addresses or networks of proxies, with commas between them. They alone are believed who comes through them.",
+)
 @click.option(
     "--profiles",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
@@ -90,6 +111,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     port: int,
     data: Path,
     database: str | None,
+    proxy: tuple[str, ...],
     profiles: Path | None,
     lessons: Path | None,
     public_url: str | None,
@@ -123,6 +145,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
             lessons=lessons,
             tables=default_folder(),
             public_url=public_url,
+            proxies=proxy,
             log_format=log_format,
             metrics_host=metrics_host,
             metrics_port=metrics_port,

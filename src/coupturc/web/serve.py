@@ -23,6 +23,7 @@ from coupturc.engine.native.evaluation import check_installed_weights
 from coupturc.engine.native.pool import EnginePool
 from coupturc.errors import CoupTurcError
 from coupturc.garbage import short_pauses
+from coupturc.hosts import OWN_ADDRESSES
 from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile, profiles_in
 from coupturc.web import metrics
@@ -88,6 +89,7 @@ class Settings:
         lessons: folder of a trainer's own lessons.
         tables: folder of the endgame tables; None for no tables.
         public_url: where people find it when a proxy stands before it, such as `https://dammen.example`.
+        proxies: addresses and networks of proxies, which are believed who comes through them.
         log_format: of the lines of the log.
         metrics_host: address on which figures for Prometheus are shown.
         metrics_port: its port, None for no figures; 0 takes a free one.
@@ -111,6 +113,7 @@ class Settings:
     bus: str | None = None
     post: MailServer | None = None
     push_key: Path | None = None
+    proxies: tuple[str, ...] = OWN_ADDRESSES
 
 
 def serve(settings: Settings, player: Player, ready: Callable[[str], object], pool: EnginePool | None = None) -> None:
@@ -150,19 +153,20 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             archives=settings.data / ARCHIVES,
         )
         app = create_app(services, page, names_of(settings))
-        config = server_config(app, settings.log_format)
+        config = server_config(app, settings.log_format, settings.proxies)
         sys.setswitchinterval(_SWITCH_SECONDS)
         with _metrics_of(settings, services), short_pauses():
             ready(address)
             uvicorn.Server(config).run(sockets=[listening])
 
 
-def server_config(app: ASGIApp, log_format: Form = "text") -> uvicorn.Config:
+def server_config(app: ASGIApp, log_format: Form = "text", proxies: tuple[str, ...] = OWN_ADDRESSES) -> uvicorn.Config:
     """Return how the application is served.
 
     Args:
         app: the application.
         log_format: of the lines of the log.
+        proxies: addresses and networks of those who are believed whose connection it is.
     """
     config = uvicorn.Config(
         app,
@@ -171,16 +175,17 @@ def server_config(app: ASGIApp, log_format: Form = "text") -> uvicorn.Config:
         log_config=log_config(log_format),
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=list(proxies),
         timeout_keep_alive=_IDLE_SECONDS,
         timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
-    _bound_connections(config, app)
+    _bound_connections(config, app, proxies)
     return config
 
 
-def _bound_connections(config: uvicorn.Config, app: ASGIApp) -> None:
+def _bound_connections(config: uvicorn.Config, app: ASGIApp, proxies: tuple[str, ...]) -> None:
     """Have the connections of each address counted, and those of whom a named proxy brings."""
-    is_proxy = ProxyHeadersMiddleware(app, config.forwarded_allow_ips).trusted_hosts.__contains__  # type: ignore[arg-type]
+    is_proxy = ProxyHeadersMiddleware(app, list(proxies)).trusted_hosts.__contains__  # type: ignore[arg-type]
     crowd = Crowd(_most_connections(), is_proxy)
     config.app = CountedSockets(app, Crowd(math.inf, is_proxy))
     config.http = partial(PunctualProtocol, crowd=crowd)  # type: ignore[assignment]

@@ -99,6 +99,22 @@ async def test_behind_a_proxy_the_pages_of_an_address_have_a_bound(server: Serve
         pass
 
 
+@pytest.mark.usefixtures("few")
+async def test_who_is_no_proxy_is_not_believed_whose_his_pages_are(server: Server) -> None:
+    address = f"{server.url.replace('http', 'ws')}/api/games/{await server.new_game()}/socket"
+    origin: Any = server.url
+
+    def page(of: str) -> connect:
+        others = {"x-forwarded-for": of}
+        return connect(address, origin=origin, additional_headers=others, local_addr=("127.0.0.2", 0))
+
+    async with AsyncExitStack() as stack:
+        for number in range(FEW):
+            await stack.enter_async_context(page(f"192.0.2.{number}"))
+        with pytest.raises(InvalidStatus, match="429"):
+            await stack.enter_async_context(page("192.0.2.9"))
+
+
 async def test_who_is_one_too_many_in_all_reads_why(small: Server, caplog: pytest.LogCaptureFixture) -> None:
     async with AsyncExitStack() as stack:
         for number in range(FEW):
