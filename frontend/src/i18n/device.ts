@@ -8,6 +8,7 @@ import { faultWords } from "./words";
 export function deviceFaultWords(fault: string): string {
   if (fault === "not_here") return m.start_here_not();
   if (fault === "not_kept") return m.device_not_kept();
+  if (fault === "bad_record") return m.device_record();
   if (fault === "no_webassembly") return m.device_unable();
   if (fault === "no_memory") return m.device_small();
   return fault === "killed" || fault === "broken" ? m.device_broken() : m.device_missing();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EngineLines, LineStep } from "../../src/generated/messages";
 import { AnalysisSession } from "../../src/state/analyse/session.svelte";
 import { ownSketch } from "../../src/state/analyse/sketch";
+import * as wired from "./wired";
 import { confirm, grow, node, show, wire } from "./wired";
 
 vi.mock("../../src/state/device/analysis", () => import("./wired"));
@@ -120,6 +121,18 @@ test("what is drawn one after the other is all kept", () => {
   grow(3, node("0", null, { arrows: both.slice(1) }), first);
   confirm(1, "0", 3);
   expect(session.sketch.arrows).toHaveLength(1);
+});
+
+test("a board that this device cannot show is not asked for again and again", () => {
+  const post = vi.spyOn(wired.AnalysisHere.prototype, "post");
+  session.go("a");
+  expect(post).toHaveBeenCalledTimes(1);
+  post.mockImplementation(() => {
+    if (post.mock.calls.length < 5) wire.events.onUnshown("bad_record");
+  });
+  session.go("a");
+  expect(post).toHaveBeenCalledTimes(2);
+  expect(session.notice).toMatchObject({ kind: "say" });
 });
 
 test("what is drawn on the board before is not drawn at another move", () => {

@@ -11,12 +11,14 @@ import { id, profile, rules } from "./device";
 class Analyst {
   readonly messages: AnalysisMessage[] = [];
   readonly faults: string[] = [];
+  readonly unshown: string[] = [];
   readonly statuses: string[] = [];
   readonly here = new AnalysisHere(id, {
     onMessage: (message) => this.messages.push(message),
     onStatus: (status) => this.statuses.push(status),
     onOverdue: () => {},
     onDeviceFault: (fault) => this.faults.push(fault),
+    onUnshown: (fault) => this.unshown.push(fault),
     onHandedOver: (there) => this.statuses.push(there),
   });
 
@@ -100,6 +102,17 @@ test("what the server has by now goes on there", async () => {
   analyst.here.retryNow();
   await until(() => expect(analyst.statuses).toEqual(["open", "abc", "abc"]));
   expect(analyst.confirmed).toEqual([]);
+});
+
+test("moves that cannot be played through are named, and stay", async () => {
+  const { analyses } = database.rows;
+  analyses.set(id, { ...analyses.get(id), lines: [["32-28", "32-28"]] });
+  const analyst = await opened();
+  const [state] = analyst.messages;
+  const node = state?.type === "analysis" ? (state.nodes.at(-1)?.id ?? "") : "";
+  analyst.here.post({ type: "look", node });
+  await until(() => expect(analyst.unshown).toEqual(["bad_record"]));
+  expect([analyst.faults, kept()]).toEqual([[], [["32-28", "32-28"]]]);
 });
 
 const position = "B:W31,32:B19,20";

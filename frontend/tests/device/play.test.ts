@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { EngineError } from "../../src/engine";
 import type { Player } from "../../src/generated/messages";
+import type { DeviceGame } from "../../src/net/device_games";
 import { Course } from "../../src/state/device/course";
 import { Pause } from "../../src/state/device/pause";
 import { until } from "../served";
@@ -254,4 +255,15 @@ test("no more is taken back than the server takes", async () => {
   table.undo();
   await until(() => expect(table.codes).toEqual(["record_full"]));
   expect(table.kept.length).toBe(200);
+});
+
+test("a game whose moves cannot be played through is named, and stays", async () => {
+  const memory = new Memory();
+  const move = { type: "move", side: "black", move: "32-28" } as const;
+  const summary = { id, created: "" } as DeviceGame["summary"];
+  const rest = { players: two, summary, refused: null, handed: null };
+  memory.games.set(id, { id, profile: "fmjd", requests: [move, move], ...rest });
+  const table = new Table(two, memory);
+  await until(() => expect(table.faults).toEqual(["bad_record"]));
+  expect(table.kept).toEqual(["32-28", "32-28"]);
 });

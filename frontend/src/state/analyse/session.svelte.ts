@@ -108,6 +108,9 @@ export class AnalysisSession {
         this.overdue = overdue;
       },
       onDeviceFault: (fault) => this.refuse({ kind: "say", say: () => analysisFaultWords(fault) }),
+      onUnshown: (fault) => {
+        this.notice = { kind: "say", say: () => analysisFaultWords(fault) };
+      },
       onHandedOver: (there) => goTo(`/analyse/${encodeURIComponent(there)}#${mainEnd}`, true),
     };
     this.connection = isOnDevice(id)

@@ -17,7 +17,7 @@ import { type DeviceAnalysis, findAnalysis, keepAnalysis } from "../../net/devic
 import { keptProfiles } from "../../net/device_rules";
 import { learnerId } from "../learner";
 import { type Computer, computerFor } from "./computer";
-import { type DeviceFault, deviceFaultOf } from "./faults";
+import { type DeviceFault, deviceFaultOf, shownFaultOf } from "./faults";
 import { onHanded, watchForServer } from "./handing";
 import {
   type Lines,
@@ -33,6 +33,8 @@ import { SureEngine } from "./surely";
 
 export interface AnalysisEvents extends ConnectionEvents<AnalysisMessage> {
   onDeviceFault(fault: DeviceFault): void;
+  /** The board cannot be shown: looking at it again would find the same fault. */
+  onUnshown(fault: DeviceFault): void;
   /** The server has taken it over, under this name. */
   onHandedOver(id: string): void;
 }
@@ -117,7 +119,9 @@ export class AnalysisHere implements AnalysisChannel {
   }
 
   post(message: AnalysisRequest): void {
-    if (message.type === "look") this.queue(() => this.look(message.node));
+    if (message.type !== "look") return;
+    const unshown = (error: unknown) => this.events.onUnshown(shownFaultOf(error));
+    this.queue(() => this.look(message.node).catch(unshown));
   }
 
   retryNow(): void {
