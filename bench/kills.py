@@ -3,7 +3,8 @@
     python -m bench.kills [--kills N] [--bus notify|nats] [--seed N]
 
 A thousand kills for each bus, in rounds of a hundred on a database of their own. `tests/web/nodes` does a few of them.
-What must be true is checked after each round; how late pages were is shown.
+What must be true is checked after each round; how late pages were is shown, and how soon after each kill all pages
+were current again, those too whose server was killed.
 """
 
 import argparse
@@ -13,7 +14,9 @@ import tempfile
 from pathlib import Path
 from time import monotonic
 
+from bench.delays import in_ms
 from tests.web.nodes.at_play import Played
+from tests.web.nodes.current import LOOKS_A_SECOND
 from tests.web.nodes.killing import kill_while_people_play
 from tests.web.nodes.site import site_with
 
@@ -33,14 +36,23 @@ async def play_a_round(bus: str, seed: int, kills: int) -> tuple[Played, dict[st
 
 def line_of(bus: str, played: Played, killed: dict[str, int], seconds: float) -> str:
     """Return what a round came to."""
-    delays = sorted(played.delays)
-    median, late, latest = (1000 * delays[min(len(delays) - 1, int(len(delays) * part))] for part in (0.5, 0.99, 1))
+    median, late, latest = in_ms(played.delays)
     what = ", ".join(f"{name} {count}" for name, count in sorted(killed.items()))
+    current = ", ".join(f"{name} {_soon(played, name)}" for name in sorted(killed))
     return (
         f"{bus}: killed {what} in {seconds:.0f} s; {played.confirmed} moves of {len(played.games)} games, "
         "none lost, none stored twice; "
-        f"the other page shows them after {median:.0f} ms, p99 {late:.0f} ms, at most {latest:.0f} ms"
+        f"the other page shows them after {median:.0f} ms, p99 {late:.0f} ms, at most {latest:.0f} ms; "
+        f"from a kill until a page is current: {current}"
     )
+
+
+def _soon(played: Played, killed: str) -> str:
+    """Return how soon pages were current again after kills of one kind, with what was killed meanwhile."""
+    pages = [page for page in played.current if page.killed == killed]
+    median, late, latest = in_ms([page.seconds for page in pages])
+    able = max(page.looks for page in pages) / LOOKS_A_SECOND
+    return f"{median:.0f} ms, p99 {late:.0f} ms, at most {latest:.0f} ms ({able:.1f} s while it could be shown)"
 
 
 def main() -> None:

@@ -58,6 +58,21 @@ class Sent:
     confirmed_ms: int | None = None
 
 
+@dataclass(frozen=True)
+class Current:
+    """A page that shows, at a server that lives, all that was confirmed when something was killed.
+
+    Args:
+        killed: what it was.
+        seconds: how long that took, with all that was killed meanwhile.
+        looks: how often it was looked at in vain, a hundred times a second, while somebody could have shown it.
+    """
+
+    killed: str
+    seconds: float
+    looks: int
+
+
 @dataclass
 class Played:
     """What pages have sent and seen.
@@ -70,6 +85,7 @@ class Played:
         confirmed: how many moves were.
         closed: why pages were sent away, None where the server has gone without a word.
         faults: what pages were told that went wrong.
+        current: how soon each page was current again, for each kill.
     """
 
     sent: dict[str, Sent] = field(default_factory=dict)
@@ -79,6 +95,7 @@ class Played:
     confirmed: int = 0
     closed: list[int | None] = field(default_factory=list)
     faults: set[str] = field(default_factory=set)
+    current: list[Current] = field(default_factory=list)
 
 
 class Table:
@@ -145,13 +162,20 @@ class Sitter:
         self._waiting: Message | None = None
         self._confirmed = 0
         self._came_at = 0.0
-        self._seen = 0
         self._state: Message = {}
+        #: The address of the server that has shown it; None while his page is at none.
+        self._shown_by: str | None = None
+        self._is_done = False
 
     @property
     def knows_all(self) -> bool:
         """Whether his page shows all that was confirmed, and no move of his is on its way."""
         return self._waiting is None and self._state.get("version", -1) >= self._table.version
+
+    def shows(self, version: int) -> bool:
+        """Whether his page is at a server that lives and shows so much, or he has done with the game."""
+        is_there = self._shown_by in self._table.site.living.values()
+        return self._is_done or (is_there and self._state["version"] >= version)
 
     @property
     def _is_over(self) -> bool:
@@ -166,18 +190,22 @@ class Sitter:
                     await until(self._table.site.anywhere)
                 else:
                     async with server.page(self._game, self._browser) as page:
-                        await self._attend(page)
+                        await self._attend(page, server.url)
             except ConnectionClosed as closed:
                 self._table.played.closed.append(closed.rcvd.code if closed.rcvd else None)
             except (OSError, WebSocketException):
                 pass  # the server has gone meanwhile
+            finally:
+                self._shown_by = None
+        self._is_done = True
 
-    async def _attend(self, page: Page) -> None:
+    async def _attend(self, page: Page, url: str) -> None:
         """Play on a page until the game or the page is over."""
         if not page.state:  # it could not be loaded
             return await self._table.site.has_database()
         self._came_at = monotonic()
         self._look(page.state)
+        self._shown_by = url
         if self._waiting is not None:
             await page.send(self._waiting)
         while not self._is_over:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from tests.waiting import until
 from tests.web.nodes.at_play import Played, Table, tables_at
+from tests.web.nodes.current import all_current
 from tests.web.nodes.kept import check
 from tests.web.nodes.site import Site
 
@@ -22,14 +23,23 @@ async def kill_while_people_play(site: Site, kills: int) -> Played:
     return await do_while_people_play(site, site.kill, kills)
 
 
-async def do_while_people_play(site: Site, disturb: Callable[[], Awaitable[None]], times: int) -> Played:
-    """Disturb the site so many times and check all that must be true afterwards; return what was played."""
+async def do_while_people_play(site: Site, disturb: Callable[[], Awaitable[str]], times: int) -> Played:
+    """Disturb the site so many times and check all that must be true afterwards; return what was played.
+
+    Args:
+        site: where.
+        disturb: does it, and returns what it was done to.
+        times: how often.
+    """
     async with tables_at(site, _TABLES) as (played, tables):
+        waiting = []
         for _ in range(times):
             await _some_moves(site.dice, played)
-            await disturb()
+            what = await disturb()
+            waiting.append(asyncio.create_task(all_current(site, tables, what)))
         await site.is_whole()
         await _some_moves(site.dice, played)
+        played.current = [page for pages in await asyncio.gather(*waiting) for page in pages]
         await asyncio.gather(*map(Table.is_at_rest, tables))
     await check(site.store, played)
     return played

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import IO
 
 import httpx
@@ -45,6 +46,8 @@ class Site:
     #: Of the database, where it has one.
     url: str = ""
     kills: dict[str, int] = field(default_factory=dict)
+    #: How long a server took at most until it accepted connections, in seconds: a measure of how busy the machine is.
+    slowest_start: float = 0.0
     _away: set[str] = field(default_factory=set)
     _repairs: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -59,12 +62,18 @@ class Site:
         """Return a server that lives, None when none does."""
         return Server(self.dice.choice(list(self.living.values())), self.http) if self.living else None
 
-    async def kill(self) -> None:
-        """Kill something that lives; it begins again at once."""
+    @property
+    def can_answer(self) -> bool:
+        """Whether a server lives and has its database."""
+        return bool(self.living) and "database" not in self._away
+
+    async def kill(self) -> str:
+        """Kill something that lives, and return what; it begins again at once."""
         await until(lambda: self._mortal)
         what = self.dice.choice(self._mortal)
         self.kills[what] = self.kills.get(what, 0) + 1
         await (self._kill_server() if what == "server" else self._kill_part(what))
+        return what
 
     @property
     def _mortal(self) -> list[str]:
@@ -76,13 +85,14 @@ class Site:
         kill(pid)
         self._begin(self.add_server())
 
-    async def replace_server(self) -> None:
-        """End a server as who restarts it does, and start one in its place when it has ended."""
+    async def replace_server(self) -> str:
+        """End a server as who restarts it does, and start one in its place when it has ended; return what it is."""
         pid = self.dice.choice(list(self.living))
         del self.living[pid]
         os.kill(pid, signal.SIGTERM)
         await until(partial(has_ended, pid))
         await self.add_server()
+        return "server"
 
     @asynccontextmanager
     async def without(self, name: str) -> AsyncIterator[None]:
@@ -111,7 +121,9 @@ class Site:
         begun = None
         while begun is None:
             await self.has_database()
+            began = monotonic()
             begun = await self.servers.start()
+        self.slowest_start = max(self.slowest_start, monotonic() - began)
         self.living[begun[0]] = begun[1]
 
     async def has_database(self) -> None:
