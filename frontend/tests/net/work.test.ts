@@ -52,7 +52,7 @@ test("it is said while the device works, and not after that", async () => {
   const part = mount(AtWork, { target: document.body });
   const said = (): string | undefined => {
     flushSync();
-    return document.querySelector('[role="status"]')?.textContent?.trim();
+    return document.querySelector("[aria-live]")?.textContent?.trim();
   };
   const states: boolean[] = [];
   const stop = listenToWork((isAtWork) => states.push(isAtWork));

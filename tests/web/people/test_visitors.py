@@ -125,7 +125,7 @@ async def test_a_flood_of_guests_is_refused_in_words(site: Server) -> None:
             assert (await guest.post("/api/me", json={"name": ""})).status_code == 200
     async with browser(site) as guest:
         refused = await guest.post("/api/me", json={"name": ""})
-        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+        assert (refused.status_code, refused.json()["code"]) == (429, "work_asked")
 
 
 async def test_a_flood_of_games_is_refused_in_words(site: Server) -> None:
