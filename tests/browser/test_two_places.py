@@ -39,7 +39,7 @@ def test_from_a_link_to_a_rematch(open_site: Site, ada: BoardPage, bep: BoardPag
 
 
 def test_who_is_left_alone_claims_the_win(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
-    sit(bep, invite(ada, open_site, clock="300"))
+    sit(bep, invite(ada, open_site, clock="3600"))
     ada.click("32", "28")
     bep.wait_for_turn(BLACK)
     bep.tap("19", "23")

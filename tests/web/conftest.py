@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from coupturc.web.games import presence
 from coupturc.web.people.session_cookie import SessionCookie
 from tests.postgresql import Cluster, cluster
 from tests.web.people.mailbox import ADDRESS, Mailbox, mailbox
@@ -22,6 +23,13 @@ def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     (folder / "wood.ogg").write_bytes(bytes(range(256)) * 8)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have games wait an hour for a first move: on a busy machine a test takes longer than a player may."""
+    long = {tempo: each._replace(first_move=3_600) for tempo, each in presence._PATIENCE.items()}
+    monkeypatch.setattr(presence, "_PATIENCE", long)
 
 
 @pytest.fixture

@@ -366,6 +366,16 @@ export interface Clocks {
   readonly paused: boolean;
 }
 
+/**
+ * A first move that has to come soon: how long its side has left for it at the moment of sending.
+ *
+ * In a game that is over none came, and the server has called it off.
+ */
+export interface FirstMove {
+  readonly side: SideName;
+  readonly left_ms: number;
+}
+
 /** A draw clock that runs, and the plies that are left of it. */
 export interface DrawAhead {
   readonly reason: Reason;
@@ -641,6 +651,7 @@ export interface State {
   readonly actions: Actions;
   readonly time_control: TimeControl;
   readonly clocks: Clocks | null;
+  readonly first_move: FirstMove | null;
   readonly draw_offer: SideName | null;
   readonly take_back_asked: SideName | null;
   readonly claimable: readonly Reason[];
@@ -688,6 +699,7 @@ export interface Steps {
   readonly actions: Actions;
   readonly time_control: TimeControl;
   readonly clocks: Clocks | null;
+  readonly first_move: FirstMove | null;
   readonly draw_offer: SideName | null;
   readonly take_back_asked: SideName | null;
   readonly claimable: readonly Reason[];

@@ -4,6 +4,8 @@ import type { Route } from "../board";
 import type { Outcome, Reason, SideName, State } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { getLocale } from "../paraglide/runtime";
+import { timeWords } from "./time";
+import { sideWord } from "./words";
 
 /** Say what the computer would play. */
 export function hintWords({ text, captured }: Route): string {
@@ -46,6 +48,17 @@ export function drawAheadWords(draws: State["draws_ahead"]): string {
     m.draw_ahead({ reason, moves: m.games_moves({ count: Math.ceil(plies / 2) }) }),
   );
   return words.join(" ");
+}
+
+/** Say how long somebody, perhaps the reader himself, has for the first move. */
+export function firstMoveWords(side: SideName, leftMs: number, isOwn: boolean): string {
+  const time = timeWords(leftMs);
+  return isOwn ? m.first_move_own({ time }) : m.first_move_due({ side: sideWord(side), time });
+}
+
+/** Say for want of whose first move a game was called off; empty for one that ended otherwise. */
+export function firstMoveMissedWords({ outcome, first_move: first }: State): string {
+  return outcome && first ? m.first_move_missed({ side: sideWord(first.side) }) : "";
 }
 
 /** Name an article as a reader knows it: "leaflet, 43 and 44" becomes the words of the language. */

@@ -13,12 +13,11 @@ from coupturc.web.games.live_game import LiveGame
 
 
 def due_in(seconds: float | None, turns_in_seconds: float | None = None) -> LiveGame:
-    """Return a game in which a flag may fall in so many seconds; None where no clock runs."""
-    flag_at_ms = None if seconds is None else round(1000 * seconds)
+    """Return a game in which a flag may fall in so many seconds; None where nothing is due."""
+    due_ms = None if seconds is None else round(1000 * seconds)
     turns_in_ms = None if turns_in_seconds is None else round(1000 * turns_in_seconds)
     time = SimpleNamespace(in_ms=lambda at_ms: at_ms, turns_in_ms=turns_in_ms)
-    arbiter = SimpleNamespace(flag_at_ms=flag_at_ms)
-    return cast("LiveGame", SimpleNamespace(arbiter=arbiter, time=time, spared_ms=lambda lag_ms: lag_ms))
+    return cast("LiveGame", SimpleNamespace(due_ms=due_ms, time=time, spared_ms=lambda lag_ms: lag_ms))
 
 
 @dataclass

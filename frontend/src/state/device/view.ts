@@ -53,6 +53,7 @@ export function stateOf(
     actions: { white: actions("white"), black: actions("black") },
     time_control: withoutClock,
     clocks: null,
+    first_move: null,
     days_off: null,
     draw_offer: null,
     take_back_asked: null,

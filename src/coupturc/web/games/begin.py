@@ -16,6 +16,7 @@ from coupturc.rules import Profile
 from coupturc.web.games.http_messages import NewGame, NewGameMade, NewSeat
 from coupturc.web.games.live_game import GameSetup, read_setup
 from coupturc.web.games.messages import Players, TimeControl
+from coupturc.web.games.presence import at_once
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import found_game, summary_of, visibility_for
 from coupturc.web.games.seats import SIDES, Seats, player_of
@@ -71,6 +72,8 @@ class BeginRoutes:
         token = new_token()
         seats = new_seats(setup.players, visitor.person.id, SeatRow(new_game.invite or "", None, hash_of(token)))
         is_open = any(seat.person is None for seat in seats)
+        if is_open and visitor.person.kind != "pupil":
+            setup = at_once(setup)
         made = await self._begin(setup, seats, visibility=visibility_for(visitor.person, new_game.visibility))
         return self.visitors.remember(_made(made, token if is_open else None), visitor)
 
@@ -90,7 +93,8 @@ class BeginRoutes:
                 raise ProblemError(403, "strangers")
         await self._check_names(request, shown_name(asked.name))
         visitor = await self.visitors.welcome(request, shown_name(asked.name))
-        if not await self.rooms.seat(game.id, visitor.person.id, shown_name(asked.name), token_hash):
+        sitter, is_pupil = visitor.person.id, visitor.person.kind == "pupil"
+        if not await self.rooms.seat(game.id, sitter, shown_name(asked.name), token_hash, is_pupil=is_pupil):
             raise ProblemError(409, "seat_taken")
         return self.visitors.remember(Response(status_code=204), visitor)
 

@@ -13,7 +13,7 @@ _LONGEST_WAIT_MS = 86_400_000
 
 
 class FlagTimer:
-    """Waits for the moment at which a flag may fall, or a day off begins or ends.
+    """Waits for the moment at which a flag may fall or a first move is overdue, or a day off begins or ends.
 
     Each move puts that moment off. What waits already is left to end, and waits for the rest then: a timer that is
     made and cancelled with each move costs more.
@@ -30,19 +30,19 @@ class FlagTimer:
         return self._due is not None
 
     def set(self, live: LiveGame, lag_ms: int, look: Callable[[], None]) -> None:
-        """Wait for this moment and no other one, or for none when no clock runs.
+        """Wait for this moment and no other one, or for none when nothing is due.
 
         Args:
             live: the game.
             lag_ms: how long a move of the side to move may be on its way, in milliseconds.
             look: what is called then.
         """
-        flag_at_ms = live.arbiter.flag_at_ms
-        if flag_at_ms is None:
+        due_ms = live.due_ms
+        if due_ms is None:
             self.stop()
             return
-        until_flag_ms = live.time.in_ms(flag_at_ms + live.spared_ms(lag_ms))
-        wait_ms = min(until_flag_ms, live.time.turns_in_ms or _LONGEST_WAIT_MS, _LONGEST_WAIT_MS)
+        until_due_ms = live.time.in_ms(due_ms + live.spared_ms(lag_ms))
+        wait_ms = min(until_due_ms, live.time.turns_in_ms or _LONGEST_WAIT_MS, _LONGEST_WAIT_MS)
         loop = asyncio.get_running_loop()
         due = loop.time() + wait_ms / 1000 + _SLACK_SECONDS
         if self._handle is not None and self._handle.when() > due:

@@ -36,6 +36,7 @@ from coupturc.game.refusal import Refusal
 from coupturc.game.time_control import parse_time_control
 from coupturc.rating import tempo_of
 from coupturc.web.games.days_off import standstills
+from coupturc.web.games.first_move import first_move_due_ms
 from coupturc.web.games.game_time import GameTime
 from coupturc.web.games.known_commands import KnownCommands
 from coupturc.web.games.lag import NO_LAG, LagStocks
@@ -59,6 +60,8 @@ class GameSetup(msgspec.Struct, frozen=True):
         rated: whether the players asked for it to count for their ratings.
         began_ms: when two people in two places had both sat down, UTC: their clocks run on whether anybody is there or
             not. None on one screen, where time stands still while no server runs.
+        first_move_ms: how long each side has for its first move, in milliseconds; without it the game is called off.
+            None for as long as it likes.
     """
 
     profile: str
@@ -69,6 +72,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     version: int = EVENTS_VERSION
     began_ms: int | None = None
     rated: bool = False
+    first_move_ms: int | None = None
 
 
 #: The longest games of play have 1,500. Whoever opens a game has all of it judged again.
@@ -120,10 +124,19 @@ def words_of(setup: GameSetup) -> str:
     return folded(f"{players.white.name} {players.black.name} {profile_of(setup.profile).id}")
 
 
-def seated(setup: GameSetup, side: SideName, name: str, at_ms: int) -> GameSetup:
-    """Return the setup once somebody with this name has taken the open side, at a moment in UTC."""
+def seated(setup: GameSetup, side: SideName, name: str, at_ms: int, *, is_pupil: bool = False) -> GameSetup:
+    """Return the setup once somebody with this name has taken the open side, at a moment in UTC.
+
+    Args:
+        setup: as it was before.
+        side: the open side.
+        name: of the one who sits down.
+        at_ms: when, UTC.
+        is_pupil: whether it is a pupil, who has as long as he likes for his first move.
+    """
     players = msgspec.structs.replace(setup.players, **{side: Player("human", name)})
-    return msgspec.structs.replace(setup, players=players, began_ms=at_ms)
+    first_move_ms = None if is_pupil else setup.first_move_ms
+    return msgspec.structs.replace(setup, players=players, began_ms=at_ms, first_move_ms=first_move_ms)
 
 
 def begin(setup: GameSetup) -> Arbiter:
@@ -203,7 +216,7 @@ class LiveGame:
         return draft
 
     def judge(self, request: Request, arrived_ns: int | None = None, lag_ms: int = 0) -> tuple[Event, ...] | Refusal:
-        """Have the arbiter judge a request.
+        """Have the arbiter judge a request; had the game to be called off before, that is what happens.
 
         Args:
             request: what somebody does.
@@ -213,15 +226,33 @@ class LiveGame:
         now_ms = self.time.at_ms(arrived_ns or monotonic_ns())
         self._spared_ms = 0
         if isinstance(request, Flag):
-            return self.arbiter.apply(request, now_ms - self.spared_ms(lag_ms))
+            return self._apply(request, now_ms - self.spared_ms(lag_ms))
         if not isinstance(request, _MOVES):
-            return self.arbiter.apply(request, now_ms)
+            return self._apply(request, now_ms)
         spared_ms = self._lag.spared_ms(request.side, lag_ms)
-        judged = self.arbiter.apply(request, now_ms - spared_ms)
+        judged = self._apply(request, now_ms - spared_ms)
         if not isinstance(judged, Refusal):
             self._spared_ms = spared_ms
             self._lag = self._lag.after(request.side, spared_ms)
         return judged
+
+    def _apply(self, request: Request, at_ms: int) -> tuple[Event, ...] | Refusal:
+        due_ms = self.first_move_due_ms
+        if due_ms is not None and due_ms <= at_ms:
+            request, at_ms = Abort(), due_ms  # at that moment: a flag that would have fallen later has not
+        return self.arbiter.apply(request, at_ms)
+
+    @property
+    def first_move_due_ms(self) -> int | None:
+        """The moment of play at which the game is called off for want of a first move; None when nothing is due."""
+        has_begun = self.setup.began_ms is not None
+        return first_move_due_ms(self.arbiter, self.setup.first_move_ms if has_begun else None)
+
+    @property
+    def due_ms(self) -> int | None:
+        """The moment of play at which the game may end if nobody does anything: a flag falls, or it is called off."""
+        moments = (self.arbiter.flag_at_ms, self.first_move_due_ms)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     def spared_ms(self, lag_ms: int) -> int:
         """Return how much later than it says the clock of the side to move is out, for a move that is on its way."""

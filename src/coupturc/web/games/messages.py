@@ -89,6 +89,16 @@ class BothDaysOff(msgspec.Struct, frozen=True):
     black: DaysOff | None
 
 
+class FirstMove(msgspec.Struct, frozen=True):
+    """A first move that has to come soon: how long its side has left for it at the moment of sending.
+
+    In a game that is over none came, and the server has called it off.
+    """
+
+    side: SideName
+    left_ms: int
+
+
 class TimeControl(msgspec.Struct, frozen=True):
     """Both time controls, as the PDN tag writes them ("300+5", "-" without a clock)."""
 
@@ -187,6 +197,7 @@ class Play(PlayableBoard, frozen=True):
     `rated` says whether its end changes the ratings of both players.
     An irregular move that the opponent has to notice himself is shown nowhere.
     `may_plan` says whether this page may enter conditional moves now (`Plan`).
+    `first_move` is None where nobody has to make his first move soon.
     `days_off` says when the players of a game of days do not play: their clocks stand still then. None in other games.
     `mark` stands for the moves so far: a page that comes back says it together with their number.
     """
@@ -208,6 +219,7 @@ class Play(PlayableBoard, frozen=True):
     actions: Actions
     time_control: TimeControl
     clocks: Clocks | None
+    first_move: FirstMove | None
     draw_offer: SideName | None
     take_back_asked: SideName | None
     claimable: tuple[ReasonName, ...]

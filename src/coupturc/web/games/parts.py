@@ -13,6 +13,7 @@ from coupturc.web.games.messages import (
     BothDaysOff,
     Clocks,
     DrawAhead,
+    FirstMove,
     OwnSeats,
     Players,
     TimeControl,
@@ -40,6 +41,7 @@ class Common(msgspec.Struct, frozen=True, gc=False):
     thinking: SideName | None
     time_control: TimeControl
     clocks: Clocks | None
+    first_move: FirstMove | None
     draw_offer: SideName | None
     take_back_asked: SideName | None
     draws_ahead: tuple[DrawAhead, ...]

@@ -5,6 +5,9 @@ A lost connection and a closed page are different things: the first may come bac
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from time import monotonic
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from coupturc.errors import TimeControlError
 from coupturc.game.events import Abandon, Request
@@ -16,8 +19,26 @@ from coupturc.web.games.messages import Claim, Presence, Refused
 from coupturc.web.games.seats import SIDES, player_of
 from coupturc.web.store.notices import NoticeRow
 
-#: How long somebody may be without a connection, by the tempo of the game; days leave time for a night.
-_PATIENCE_SECONDS = {"bullet": 120.0, "blitz": 120.0, "rapid": 240.0, "classical": 360.0}
+
+class _Patience(NamedTuple):
+    """How long a game waits for somebody, in seconds.
+
+    Args:
+        away: who is without a connection.
+        first_move: whose turn it is to make his first move.
+    """
+
+    away: float
+    first_move: float
+
+
+#: By the tempo of the game; days leave time for a night.
+_PATIENCE = {
+    "bullet": _Patience(120, 15),
+    "blitz": _Patience(120, 20),
+    "rapid": _Patience(240, 30),
+    "classical": _Patience(360, 35),
+}
 #: How long after the last page was closed: enough to load it again.
 _CLOSED_SECONDS = 12.0
 #: Before that, who waits calls the game off (`Abort`).
@@ -26,13 +47,24 @@ _FEWEST_PLIES = 2
 
 def patience_of(setup: GameSetup) -> float | None:
     """Return for how many seconds a player may be away; None where nobody has agreed to be quick."""
+    patience = _patience_of(setup)
+    return None if patience is None else patience.away
+
+
+def at_once(setup: GameSetup) -> GameSetup:
+    """Return the setup of a game that both begin to play as soon as they sit there: first moves come soon."""
+    patience = _patience_of(setup)
+    return setup if patience is None else replace(setup, first_move_ms=round(patience.first_move * 1000))
+
+
+def _patience_of(setup: GameSetup) -> _Patience | None:
     try:
         tempo = tempo_of(parse_time_control(setup.setup.white_time))
     except TimeControlError:
         return None
     if tempo is None:  # stages, byo-yomi and hourglass are for evenings; without a clock nothing is due
-        return None if setup.setup.white_time == "-" else _PATIENCE_SECONDS["classical"]
-    return _PATIENCE_SECONDS.get(tempo)
+        return None if setup.setup.white_time == "-" else _PATIENCE["classical"]
+    return _PATIENCE.get(tempo)
 
 
 class Attendance:

@@ -161,23 +161,24 @@ class GameRoom:
         """Take back to the last move of a person and answer."""
         await self._finish(self._answer(message.id, lambda live: undone(live, sender.person), sender, is_slow=True))
 
-    async def seat(self, person: str, name: str, token_hash: str) -> bool:
+    async def seat(self, person: str, name: str, token_hash: str, *, is_pupil: bool = False) -> bool:
         """Give the open seat to a person who holds the invitation; return whether it was still open.
 
         Raises:
             StoreError: it could not be stored and has not happened.
             GameGoneError: the game is deleted.
         """
-        told = await self._game.seat(person, name, token_hash, self._news)
+        told = await self._game.seat(person, name, token_hash, self._news, is_pupil=is_pupil)
         if told is None:
             return False
         self._show()
+        self._wake()
         self._bus.publish(Changed(self._game.game_id, None))
         self._notify_absent(told)
         return True
 
     async def look_at_clock(self) -> None:
-        """Drop the flag of whoever has no time left; write down when that will be if it is later.
+        """Judge whoever has no time left, on his clock or for his first move; write down when it is due if it is later.
 
         Raises:
             StoreError: it could not be stored.

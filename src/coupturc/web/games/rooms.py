@@ -122,15 +122,22 @@ class GameRooms(Rooms[GameRoom]):
             room.renew(None)
         self._bus.publish(Changed(game_id, None))
 
-    async def seat(self, game_id: str, person: str, name: str, token_hash: str) -> bool:
+    async def seat(self, game_id: str, person: str, name: str, token_hash: str, *, is_pupil: bool = False) -> bool:
         """Give the open seat of a game to a person who holds the invitation; return whether it was still open.
+
+        Args:
+            game_id: the game.
+            person: who sits down.
+            name: his name there.
+            token_hash: the invitation, as it is kept.
+            is_pupil: whether he is a pupil.
 
         Raises:
             StoreError: it could not be stored and has not happened.
         """
         room = await self.open(game_id)
         try:
-            return room is not None and await room.seat(person, name, token_hash)
+            return room is not None and await room.seat(person, name, token_hash, is_pupil=is_pupil)
         except GameGoneError:
             return False
         finally:
@@ -151,7 +158,7 @@ class GameRooms(Rooms[GameRoom]):
             self.release(game_id)
 
     async def look_at_clock(self, game_id: str) -> None:
-        """Drop the flag in a game whose deadline has passed.
+        """Judge a game whose deadline has passed.
 
         A game that had to be loaded for it waits for the next look: the player to move may be at another process, with
         a move on its way, and these have been asked only now.

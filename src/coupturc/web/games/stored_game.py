@@ -123,7 +123,7 @@ class StoredGame:
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
     async def seat(
-        self, person: str, name: str, token_hash: str, tell: Tell = tell_nobody
+        self, person: str, name: str, token_hash: str, tell: Tell = tell_nobody, *, is_pupil: bool = False
     ) -> Sequence[NoticeRow] | None:
         """Give the open seat to a person who holds the invitation.
 
@@ -140,16 +140,17 @@ class StoredGame:
             side = live.seats.open_side
             if side is None or live.seats.of_person(person):
                 return None
-            setup = seated(live.setup, side, name, live.wall.now_ms())
+            setup = seated(live.setup, side, name, live.wall.now_ms(), is_pupil=is_pupil)
             draft = live.fork()
             draft.sit_down(setup, replace(live.seats, people={**live.seats.people, side: person}))
             told = tuple(tell(draft))
             try:
                 row = SeatRow(side, person, token_hash)
-                is_pupil = await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup), told)
+                changed = encode_setup(setup), words_of(setup), deadline_of(draft)
+                is_by_link = await self._games.take_seat(self.game_id, row, *changed, told)
             except ConflictError:
                 return None
-            if is_pupil:
+            if is_by_link:
                 draft.seats = replace(draft.seats, visibility="link")
             self.live = draft
             return told
@@ -274,11 +275,11 @@ def status_of(
 
 
 def deadline_of(live: LiveGame) -> int | None:
-    """Return when the time of the player to move is up, UTC; None where no clock runs or time may stand still."""
-    flag_at_ms = live.arbiter.flag_at_ms
-    if flag_at_ms is None or live.setup.began_ms is None:
+    """Return when the player to move has to have moved, UTC; None where nothing is due or time may stand still."""
+    due_ms = live.due_ms
+    if due_ms is None or live.setup.began_ms is None:
         return None
-    return live.wall.now_ms() + live.time.in_ms(flag_at_ms)
+    return live.wall.now_ms() + live.time.in_ms(due_ms)
 
 
 def _moment_of(events: Sequence[Event], live: LiveGame) -> int:

@@ -8,8 +8,9 @@ from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.web.boards import pieces_of
 from coupturc.web.games.days_off import day_at, now_or_next
+from coupturc.web.games.first_move import is_called_off
 from coupturc.web.games.live_game import LiveGame, by_correspondence
-from coupturc.web.games.messages import BothDaysOff, Clocks, DrawAhead, TimeControl
+from coupturc.web.games.messages import BothDaysOff, Clocks, DrawAhead, FirstMove, TimeControl
 from coupturc.web.games.parts import Common
 from coupturc.web.profiles.stored import profile_name
 
@@ -44,6 +45,7 @@ def common_of(
         thinking=thinking,
         time_control=time_control_of(setup.setup),
         clocks=clocks_of(live),
+        first_move=_first_move(live),
         draw_offer=arbiter.draw_offer,
         take_back_asked=arbiter.take_back_asked,
         draws_ahead=tuple(DrawAhead(reason, plies) for reason, plies in arbiter.draws_ahead.items()),
@@ -78,6 +80,15 @@ def clocks_of(live: LiveGame) -> Clocks | None:
         flag_ms=None if flag_at_ms is None else live.time.in_ms(flag_at_ms),
         paused=live.arbiter.paused,
     )
+
+
+def _first_move(live: LiveGame) -> FirstMove | None:
+    """Return the first move that has to come soon, or that did not come."""
+    due_ms, arbiter = live.first_move_due_ms, live.arbiter
+    if due_ms is not None:
+        return FirstMove(arbiter.turn, live.time.in_ms(due_ms))
+    is_missing = arbiter.outcome is not None and live.setup.first_move_ms is not None and is_called_off(arbiter)
+    return FirstMove(arbiter.turn, 0) if is_missing else None
 
 
 def _days_off(live: LiveGame) -> BothDaysOff | None:

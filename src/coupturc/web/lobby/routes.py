@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 
 from coupturc.rating import Rating
 from coupturc.web.games.http_messages import Games
+from coupturc.web.games.presence import at_once
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import summary_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -223,17 +224,20 @@ class LobbyRoutes:
         is_blocked = one.id in await self.blocks.around(other.id)
         return not is_blocked and await self.circles.may_meet(one.id, other.id)
 
-    async def _visibility(self, row: SeekRow, person: PersonRow) -> str:
-        """Return who may watch a game that begins here: all, except where a pupil plays or a challenge was meant."""
-        pupils = row.circle is not None or await self.circles.of(person.id) is not None
-        return "link" if pupils or row.opponent is not None else "public"
+    async def _is_of_class(self, *people: str | None) -> bool:
+        """Whether one of these is a pupil."""
+        return any([await self.circles.of(person) is not None for person in people])
 
     async def _rating(self, person: str, ladder: str) -> Rating:
         rows = await self.ratings.of_person(person)
         return next((row.at(self.seeks.now_ms()) for row in rows if row.ladder == ladder), Rating())
 
     async def _accept(self, row: SeekRow, person: PersonRow) -> str | None:
-        """Begin the game of a seek; None when somebody else was faster."""
+        """Begin the game of a seek; None when somebody else was faster.
+
+        All may watch it, except where a pupil plays or a challenge was meant; who is no pupil begins to play at once.
+        """
+        is_of_class = await self._is_of_class(row.person, person.id)
         seeker = await self.people.find(row.person)
         if seeker is None or not await self.visitors.conduct.plays(seeker.id):
             return None
@@ -242,10 +246,10 @@ class LobbyRoutes:
         setup, seats = game_of(row, seeker, person, self.rooms.now_ms)
         try:
             game = await self.rooms.create(
-                setup,
+                setup if is_of_class else at_once(setup),
                 seats,
                 taking=lambda game: accepting(row.id, game, (row.person, person.id), self.seeks.now_ms()),
-                visibility=await self._visibility(row, person),
+                visibility="link" if is_of_class or row.opponent is not None else "public",
             )
         except ConflictError:
             return None

@@ -25,7 +25,7 @@ class GameStatus(msgspec.Struct, frozen=True, gc=False):
         outcome: JSON of the outcome, None while the game goes on.
         last_move: the squares that the last move left and reached, with a space between; None before the first.
         end: what counts of the end for the players' ratings; it is not shown, and None when it is read.
-        deadline_ms: when the time of the player to move is up, UTC; None without a clock that runs.
+        deadline_ms: when the player to move has to have moved, UTC; None where nothing is due.
         plans: the plan that is left, if any, to be kept with the change; None where the game has no plans.
         notices: what players who are not here hear of the change, to be kept with it; empty when it is read.
         was_over: whether the game was over before the change; it is not shown, and False when it is read.

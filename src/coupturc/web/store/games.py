@@ -89,14 +89,20 @@ class GameRepository(Repository):
         return await self._database.read(lambda connection: of_game(connection, game_id))
 
     async def take_seat(
-        self, game_id: str, seat: SeatRow, setup: str, words: str, told: Sequence[NoticeRow] = ()
+        self,
+        game_id: str,
+        seat: SeatRow,
+        setup: str,
+        words: str,
+        deadline_ms: int | None = None,
+        told: Sequence[NoticeRow] = (),
     ) -> bool:
         """Give the seat that is open under an invitation to a person; games of pupils are by link from then on.
 
         Args:
             game_id: the game.
             seat: the side, the person, and the invitation that he holds.
-            setup, words: what the game has from now on.
+            setup, words, deadline_ms: what the game has from now on.
             told: notices that are kept with it.
 
         Returns:
@@ -107,6 +113,7 @@ class GameRepository(Repository):
         """
         here = (seats.c.game == game_id) & (seats.c.side == seat.side) & (seats.c.invite_hash == seat.invite_hash)
         is_pupil = exists().where(people.c.id == seat.person, people.c.kind == "pupil")
+        changed = {"setup": setup, "words": words, "deadline_ms": deadline_ms}
         by_link = update(games).where(games.c.id == game_id, is_pupil).values(visibility="link")
         counts: list[int] = []
 
@@ -114,7 +121,7 @@ class GameRepository(Repository):
             taken = connection.execute(update(seats).where(here).values(person=seat.person, invite_hash=None))
             if not taken.rowcount:
                 raise ConflictError(f"the seat of {seat.side} in game {game_id} is taken")
-            connection.execute(update(games).where(games.c.id == game_id).values(setup=setup, words=words))
+            connection.execute(update(games).where(games.c.id == game_id).values(changed))
             counts.append(connection.execute(by_link).rowcount)
             keep_notices(connection, told)
 
