@@ -1570,6 +1570,7 @@ export type ProblemCode =
   | "no_games"
   | "no_plan_now"
   | "no_play"
+  | "must_pause"
   | "no_repertoire"
   | "no_talk"
   | "no_text"

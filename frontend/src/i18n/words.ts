@@ -14,6 +14,7 @@ import type {
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { standingWords } from "./standing";
+import { momentWords } from "./time";
 
 type Computer = Pick<Player, "level"> & Partial<Pick<Player, "style">>;
 
@@ -181,6 +182,9 @@ export function faultWords(code: AnyFault, params: Problem["params"] = {}): stri
   if (code === "pupil_unfit") return m.fault_pupil_unfit({ name: params.name ?? "" });
   if ((code === "no_text" || code === "no_play") && typeof until === "string") {
     return standingWords({ verdict: code, until });
+  }
+  if (code === "must_pause" && typeof until === "string") {
+    return m.fault_must_pause({ until: momentWords(until) });
   }
   return (faults[code] ?? m.fault_malformed)();
 }

@@ -63,3 +63,12 @@ test("after the end it says why the game was called off", () => {
   expect(text).toContain("Partij afgebroken");
   expect(text).toContain("Wit wachtte te lang met de eerste zet.");
 });
+
+test("a pause says until when", () => {
+  const until = new Date(2026, 10, 29, 14, 32).toISOString();
+  const text = shown(
+    { first_move: null },
+    { kind: "fault", code: "must_pause", params: { until } },
+  );
+  expect(text).toContain("14:32");
+});

@@ -43,12 +43,23 @@ def tempo_of(control: TimeControl) -> Tempo | None:
         >>> tempo_of(parse_time_control("300+3")), tempo_of(parse_time_control("1/259200"))
         ('blitz', 'days')
     """
+    if control.per_move and len(control.stages) == 1:
+        return "days" if control.stages[0].base_ms >= _DAY_MS else None
+    length_ms = length_ms_of(control)
+    if length_ms is None:
+        return None
+    return next((tempo for below_ms, tempo in _BELOW_MS if length_ms < below_ms), "classical")
+
+
+def length_ms_of(control: TimeControl) -> int | None:
+    """Return how long each player has for a whole game; None where that depends on more than a base and a bonus.
+
+    Example:
+        >>> from coupturc.game.time_control import parse_time_control
+        >>> length_ms_of(parse_time_control("300+3")), length_ms_of(parse_time_control("40/7200"))
+        (420000, None)
+    """
     if control.hourglass or len(control.stages) != 1:
         return None
-    stage = control.stages[0]
-    if control.per_move:
-        return "days" if stage.base_ms >= _DAY_MS else None
-    if stage.moves or stage.periods:
-        return None
-    length_ms = stage.base_ms + _MOVES * stage.bonus_ms
-    return next((tempo for below_ms, tempo in _BELOW_MS if length_ms < below_ms), "classical")
+    (stage,) = control.stages
+    return None if stage.moves or stage.periods else stage.base_ms + _MOVES * stage.bonus_ms

@@ -151,7 +151,7 @@ class Services:
         node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
         hearing = Hearing(bus, node)
         endgames, pool, queue = Endgames(tables), pool or EnginePool(), JobQueue(store.jobs)
-        conduct, pages = Conduct(store.moderation), OpenPages(bus)
+        conduct, pages = Conduct(store.moderation, store.hits), OpenPages(bus)
         work = Work(store.once)
         visitors = Visitors(store.people, store.members, store.hits, conduct, session, address, pages=pages, work=work)
         permissions = Permissions(visitors, store.moderation, store.clubs, store.people)

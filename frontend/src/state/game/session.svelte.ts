@@ -7,6 +7,7 @@ import type {
   FaultCode,
   Hinted,
   LineSaid,
+  Problem,
   ProblemCode,
   Refused,
   ServerMessage,
@@ -53,7 +54,11 @@ import { Talk } from "./talk.svelte";
 /** What the line under the board says; it holds no words, so that it follows the language. */
 export type Notice =
   | { readonly kind: "refused"; readonly refused: Refused }
-  | { readonly kind: "fault"; readonly code: FaultCode | ProblemCode | "offline" }
+  | {
+      readonly kind: "fault";
+      readonly code: FaultCode | ProblemCode | "offline";
+      readonly params?: Problem["params"];
+    }
   | { readonly kind: "device"; readonly fault: DeviceFault }
   | { readonly kind: "news"; readonly say: readonly Say[] }
   | { readonly kind: "hint"; readonly move: Route }
@@ -231,7 +236,7 @@ export class GameSession {
       if (made.body.invite) keepInvitation(made.body.id, made.body.invite);
       return made.body.id;
     }
-    this.notice = { kind: "fault", code: made.code };
+    this.notice = { kind: "fault", code: made.code, params: made.params };
     return null;
   }
 

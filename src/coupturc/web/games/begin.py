@@ -123,6 +123,8 @@ class BeginRoutes:
         await self.visitors.conduct.check_play(person)
         kept = await self.games.rematch_of(game.id)
         if kept is None or not Seats.of(kept).of_person(person):  # who sits there already comes back
+            if read_setup(game.setup).met:
+                await self.visitors.conduct.check_meet(person)
             await self._check_opponent(game, person)
         if kept is not None:
             return await self._join(kept, person)

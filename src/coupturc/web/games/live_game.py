@@ -62,6 +62,7 @@ class GameSetup(msgspec.Struct, frozen=True):
             not. None on one screen, where time stands still while no server runs.
         first_move_ms: how long each side has for its first move, in milliseconds; without it the game is called off.
             None for as long as it likes.
+        met: whether the lobby brought both together: who leaves such games again and again has to pause.
     """
 
     profile: str
@@ -73,6 +74,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     began_ms: int | None = None
     rated: bool = False
     first_move_ms: int | None = None
+    met: bool = False
 
 
 #: The longest games of play have 1,500. Whoever opens a game has all of it judged again.

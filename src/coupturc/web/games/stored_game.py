@@ -11,6 +11,7 @@ from coupturc.errors import CoupTurcError
 from coupturc.game.events import Event, Move
 from coupturc.game.outcome import other_side
 from coupturc.web.aside import games_aside
+from coupturc.web.games.leaving import leaver_of
 from coupturc.web.games.live_game import (
     LiveGame,
     by_correspondence,
@@ -197,7 +198,9 @@ class StoredGame:
         told = tuple(tell(draft)) if rows and (moves or draft.arbiter.outcome is not None) else ()
         if rows:
             was_over = self.live.arbiter.outcome is not None
-            await self._games.append(self.game_id, rows, status_of(draft, plans, told, was_over=was_over))
+            status = status_of(draft, plans, told, was_over=was_over)
+            leaver = None if was_over else leaver_of(draft, person)
+            await self._games.append(self.game_id, rows, msgspec.structs.replace(status, leaver=leaver))
         draft.note(command, events)
         draft.note(None, answer)
         if moves:

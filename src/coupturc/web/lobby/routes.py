@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 from limits import RateLimitItemPerDay, RateLimitItemPerHour
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -86,6 +87,7 @@ class LobbyRoutes:
         visitor = await self._named(request)
         ladder = self._ladder(terms, visitor.person)
         opponent = None if asked.to is None else await self._challenged(asked.to, visitor.person, terms)
+        await self._check_meet(visitor.person.id, None if opponent is None else opponent.id)
         await self.visitors.allow(_SEEKS_AN_HOUR, "seek", visitor.person.id)
         now_ms = self.seeks.now_ms()
         if await self.seeks.count(visitor.person.id, now_ms) >= _MOST_SEEKS:
@@ -115,6 +117,7 @@ class LobbyRoutes:
             raise ProblemError(404, "seek_gone")
         if row.person == visitor.person.id:
             raise ProblemError(403, "own_seek")
+        await self._check_meet(visitor.person.id, row.person)
         terms = read_terms(row.terms)
         self._ladder(terms, visitor.person)
         if not suits(terms, await self._rating(visitor.person.id, row.ladder)):
@@ -224,6 +227,15 @@ class LobbyRoutes:
         is_blocked = one.id in await self.blocks.around(other.id)
         return not is_blocked and await self.circles.may_meet(one.id, other.id)
 
+    async def _check_meet(self, person: str, other: str | None) -> None:
+        """Check that somebody may meet whom the lobby finds for him; in a class nobody pauses.
+
+        Raises:
+            ProblemError: he has left several games of late.
+        """
+        if not await self._is_of_class(person, other):
+            await self.visitors.conduct.check_meet(person)
+
     async def _is_of_class(self, *people: str | None) -> bool:
         """Whether one of these is a pupil."""
         return any([await self.circles.of(person) is not None for person in people])
@@ -239,14 +251,15 @@ class LobbyRoutes:
         """
         is_of_class = await self._is_of_class(row.person, person.id)
         seeker = await self.people.find(row.person)
-        if seeker is None or not await self.visitors.conduct.plays(seeker.id):
+        may_begin = self.visitors.conduct.plays if is_of_class else self.visitors.conduct.meets
+        if seeker is None or not await may_begin(seeker.id):
             return None
         seeker = await self.visitors.rightly_named(seeker)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person.id)
         setup, seats = game_of(row, seeker, person, self.rooms.now_ms)
         try:
             game = await self.rooms.create(
-                setup if is_of_class else at_once(setup),
+                setup if is_of_class else replace(at_once(setup), met=True),
                 seats,
                 taking=lambda game: accepting(row.id, game, (row.person, person.id), self.seeks.now_ms()),
                 visibility="link" if is_of_class or row.opponent is not None else "public",

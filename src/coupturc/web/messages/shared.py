@@ -66,6 +66,7 @@ ProblemCode = Literal[
     "phrases_only",
     "no_text",
     "no_play",
+    "must_pause",
     "closed",
     "not_playing",
     "reported",

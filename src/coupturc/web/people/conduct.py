@@ -1,9 +1,12 @@
-"""What stands against somebody: moderators have decided it, and the server holds him to it."""
+"""What stands against somebody: moderators have decided it or he has left games, and the server holds him to it."""
 
 from dataclasses import dataclass
 
 from coupturc.web.http.answers import ProblemError, iso_time
 from coupturc.web.messages.shared import ProblemCode
+from coupturc.web.people.pauses import pause_until_ms
+from coupturc.web.store.hits import HitRepository
+from coupturc.web.store.leaving import left_of_late
 from coupturc.web.store.moderation import NO_PLAY, DecisionRow, ModerationRepository
 
 
@@ -12,6 +15,7 @@ class Conduct:
     """What people may do with others."""
 
     moderation: ModerationRepository
+    hits: HitRepository
 
     async def standing(self, person: str | None) -> tuple[DecisionRow, ...]:
         """Return what stands against somebody now, the latest first."""
@@ -28,6 +32,24 @@ class Conduct:
     async def plays(self, person: str) -> bool:
         """Whether somebody may begin to play with others."""
         return not any(each.verdict in NO_PLAY for each in await self.standing(person))
+
+    async def check_meet(self, person: str) -> None:
+        """Check that somebody may begin a game that the lobby finds for him, or one more of those.
+
+        Raises:
+            ProblemError: he has left several of late, and pauses; it says until when.
+        """
+        until_ms = await self._pauses_until_ms(person)
+        if until_ms is not None:
+            raise ProblemError(403, "must_pause", {"until": iso_time(until_ms)})
+
+    async def meets(self, person: str) -> bool:
+        """Whether somebody may begin to play with whom the lobby finds for him."""
+        return await self.plays(person) and await self._pauses_until_ms(person) is None
+
+    async def _pauses_until_ms(self, person: str) -> int | None:
+        until_ms = pause_until_ms(await left_of_late(self.hits, person))
+        return None if until_ms is None or until_ms <= self.moderation.now_ms() else until_ms
 
     async def check_opponent(self, person: str) -> None:
         """Check that others may begin to play with somebody.

@@ -29,6 +29,7 @@ class GameStatus(msgspec.Struct, frozen=True, gc=False):
         plans: the plan that is left, if any, to be kept with the change; None where the game has no plans.
         notices: what players who are not here hear of the change, to be kept with it; empty when it is read.
         was_over: whether the game was over before the change; it is not shown, and False when it is read.
+        leaver: who has ended the game by leaving it, so that it counts against him; None when it is read.
     """
 
     plies: int
@@ -40,6 +41,7 @@ class GameStatus(msgspec.Struct, frozen=True, gc=False):
     plans: tuple[PlanRow, ...] | None = None
     notices: tuple[NoticeRow, ...] = ()
     was_over: bool = False
+    leaver: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from coupturc.web.store.game_rows import (
     seat_columns,
     status_values,
 )
+from coupturc.web.store.leaving import note_leaving
 from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
 from coupturc.web.store.prepared import Prepared
@@ -65,7 +66,7 @@ class GameRepository(Repository):
         await self._database.write(work)
 
     async def append(self, game_id: str, given: Sequence[EventRow], status: GameStatus) -> None:
-        """Add events to a game; with its end the ratings of its players change, and with all of it go the notices.
+        """Add events to a game, with the notices; with its end go the ratings of its players, and who has left it.
 
         Raises:
             ConflictError: a number or command is already taken; reload and judge again.
@@ -322,6 +323,8 @@ def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
     for append in appends:
         if append.status.end is not None:
             rate_game(connection, append.game, append.status.end, append.at_ms)
+        if append.status.leaver is not None:
+            note_leaving(connection, append.status.leaver, append.at_ms)
         if append.status.plans is not None:
             replace_plan(connection, append.game, next(iter(append.status.plans), None))
     keep_notices(connection, [row for append in appends for row in append.status.notices])

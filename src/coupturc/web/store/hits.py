@@ -28,7 +28,7 @@ class HitRepository(Repository):
         key = _hash(what)
         if await self._count(key) >= most:  # a flood is refused without writing
             return False
-        row = await self._insert(key, seconds)
+        row = await self._insert(what, seconds)
         # Counted when its own row is stored: of several at once on several servers, the last one sees all.
         if await self._count(key) <= most:
             return True
@@ -54,24 +54,38 @@ class HitRepository(Repository):
         query = select(func.count()).where(*here)
         return await self._database.read(lambda connection: int(connection.execute(query).scalar_one()))
 
-    async def _insert(self, key: str, seconds: int) -> str:
-        now_ms, row = self._database.clock.now_ms(), secrets.token_urlsafe(9)
-        # Other servers forget at the same time; in PostgreSQL they pass over each other's rows.
-        old = select(hits.c.id).where(hits.c.until_ms <= now_ms).limit(_FORGOTTEN_AT_ONCE)
+    async def ends(self, what: str) -> tuple[int, ...]:
+        """Return until when each time counts that something was done, UTC milliseconds."""
+        query = select(hits.c.until_ms).where(
+            hits.c.what == _hash(what), hits.c.until_ms > self._database.clock.now_ms()
+        )
+        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def _insert(self, what: str, seconds: int) -> str:
+        now_ms, rows = self._database.clock.now_ms(), list[str]()
 
         def work(connection: Connection) -> None:
-            ids = connection.execute(old.with_for_update(skip_locked=True)).scalars().all()
-            connection.execute(delete(hits).where(hits.c.id.in_(ids)))
-            connection.execute(insert(hits).values(id=row, what=key, until_ms=now_ms + seconds * 1000))
+            rows.append(keep_hit(connection, what, now_ms + seconds * 1000, now_ms))
 
         await self._database.write(work)
-        return row
+        return rows[-1]
 
     async def _forget(self, row: str) -> None:
         def work(connection: Connection) -> None:
             connection.execute(delete(hits).where(hits.c.id == row))
 
         await self._database.write(work)
+
+
+def keep_hit(connection: Connection, what: str, until_ms: int, now_ms: int) -> str:
+    """Count something until a moment, forget what does not count any more, and return its row."""
+    # Other servers forget at the same time; in PostgreSQL they pass over each other's rows.
+    old = select(hits.c.id).where(hits.c.until_ms <= now_ms).limit(_FORGOTTEN_AT_ONCE)
+    ids = connection.execute(old.with_for_update(skip_locked=True)).scalars().all()
+    connection.execute(delete(hits).where(hits.c.id.in_(ids)))
+    row = secrets.token_urlsafe(9)
+    connection.execute(insert(hits).values(id=row, what=_hash(what), until_ms=until_ms))
+    return row
 
 
 def _hash(what: str) -> str:
