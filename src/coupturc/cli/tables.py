@@ -124,7 +124,7 @@ def _report_work(work: Work, threads: int) -> None:
     taken = (
         f"{work.memory / _GIBI:.1f} GiB of memory for each of {threads} threads, {work.disk / _GIBI:.1f} GiB of disk"
     )
-    minutes = work.seconds / threads / 60
+    minutes = work.seconds_of(threads) / 60
     size = f"{work.tables} tables to build, {work.positions:,} numbers of positions"
     _note(f"{size}: {taken}, at most about {minutes:.0f} minutes")
 

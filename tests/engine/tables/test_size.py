@@ -40,6 +40,13 @@ def test_a_table_that_is_its_own_other_side_is_solved_once() -> None:
     assert symmetric.memory / symmetric.positions == other.memory / other.positions
 
 
+def test_more_threads_than_tables_of_a_step_save_no_time() -> None:
+    work = work_for(Rules(), materials(6))
+    assert work.seconds_of(1) == work.seconds
+    assert work.seconds_of(2) == work.seconds / 2
+    assert work.seconds_of(100) == work.seconds_of(7) == pytest.approx(0.29 * work.seconds, rel=0.01)
+
+
 def test_threads_that_fit_into_memory() -> None:
     work = work_for(Rules(), materials(4))
     assert threads_for(work, 8, 4 * work.memory) == 3
@@ -49,7 +56,7 @@ def test_threads_that_fit_into_memory() -> None:
 
 
 def test_nothing_to_build_takes_nothing() -> None:
-    assert work_for(Rules(), []) == Work(0, 0, 0, 0, 0)
+    assert work_for(Rules(), []) == Work(0, 0, 0, 0, 0, 0)
     assert threads_for(work_for(Rules(), []), 8, 1) == 8
 
 

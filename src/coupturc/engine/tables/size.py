@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import comb
 
 from coupturc._core import Position, Rules
-from coupturc.engine.tables.materials import both_to_move
+from coupturc.engine.tables.materials import both_to_move, levels
 
 #: Measured with four to six pieces: values, counters, and the positions that wait for their turn.
-_MEMORY_PER_POSITION = 16
+_MEMORY_PER_POSITION = 18
 _DISK_PER_POSITION = 0.5
 #: Of one core; four pieces take a third of it, four kings against one all of it.
 _SECONDS_PER_POSITION = 2.4e-6
@@ -47,6 +47,7 @@ class Work:
         memory: bytes for each thread, at most.
         disk: bytes of the files, about.
         seconds: of one core, at most about.
+        step_seconds: of the largest table of each step, one step after the other: more cores save nothing of that.
     """
 
     tables: int
@@ -54,6 +55,11 @@ class Work:
     memory: int
     disk: int
     seconds: float
+    step_seconds: float
+
+    def seconds_of(self, threads: int) -> float:
+        """Return how long so many threads need, at most about."""
+        return max(self.seconds / threads, self.step_seconds)
 
 
 def work_for(rules: Rules, missing: Sequence[str]) -> Work:
@@ -66,14 +72,20 @@ def work_for(rules: Rules, missing: Sequence[str]) -> Work:
         (44, 1.6, 3, 1)
     """
     positions = sum(numbers(rules, material) for material in missing)
-    memory = max((_memory_for(rules, material) for material in missing), default=0)
-    disk, seconds = round(_DISK_PER_POSITION * positions), _SECONDS_PER_POSITION * positions
-    return Work(len(missing), positions, memory, disk, seconds)
+    largest = [max(_solved_together(rules, material) for material in step) for step in levels(missing)]
+    return Work(
+        len(missing),
+        positions,
+        memory=_MEMORY_PER_POSITION * max(largest, default=0),
+        disk=round(_DISK_PER_POSITION * positions),
+        seconds=_SECONDS_PER_POSITION * positions,
+        step_seconds=_SECONDS_PER_POSITION * sum(largest),
+    )
 
 
-def _memory_for(rules: Rules, material: str) -> int:
-    """Return the bytes for a table and that of the other side to move, if it is another: they are solved together."""
-    return _MEMORY_PER_POSITION * sum(numbers(rules, either) for either in both_to_move([material]))
+def _solved_together(rules: Rules, material: str) -> int:
+    """Return how many numbers a table has, and that of the other side to move if it is another."""
+    return sum(numbers(rules, either) for either in both_to_move([material]))
 
 
 def threads_for(work: Work, threads: int, memory: int) -> int:
