@@ -52,7 +52,7 @@ from coupturc.web.http.guard import Guard
 from coupturc.web.http.health import HealthRoutes
 from coupturc.web.http.leaving import Leaving
 from coupturc.web.http.measured import Measured
-from coupturc.web.jobs.forgetting import forget_dead_jobs
+from coupturc.web.jobs.forgetting import forget_in_time
 from coupturc.web.jobs.running import running
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
@@ -159,10 +159,13 @@ def _works_of(services: Services) -> tuple[Callable[[], Coroutine[None, None, No
     jobs = (each.run for each in runners)
     rooms = services.games, services.analyses, services.lobby
     tidying = partial(tidy, lambda: not any(len(each) for each in rooms))
-    forgetting = partial(forget_dead_jobs, store.jobs)
+    forgetting = (
+        partial(forget_in_time, "jobs that were given up", store.jobs.forget_dead),
+        partial(forget_in_time, "compared games", store.compared.forget_old),
+    )
     ended = EndedSessions(services.visitors.pages, store.people)
     people = (reminding.run, services.leavers.run, ended.run) if services.visitors.have_seats else ()
-    return node.run, sweeper.run, lookout.run, bus.run, hearing.run, tidying, forgetting, *jobs, *people
+    return node.run, sweeper.run, lookout.run, bus.run, hearing.run, tidying, *forgetting, *jobs, *people
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:

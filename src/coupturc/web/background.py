@@ -1,6 +1,7 @@
 """What can be asked for as a job, and what does it: each kind has one line here.
 
-Jobs that take minutes of an engine are done apart from those that take moments, so that no mail waits for them.
+Jobs that take minutes of an engine are done apart from those that take moments, so that no mail waits for them; games
+are compared with the engine one at a time, which nobody waits for.
 
 Ask with `JobQueue.enqueue(KIND, payload, not_before_ms)`. What follows from a change that is stored is asked for in the
 transaction of that change, with `coupturc.web.store.jobs.insert_job`: both are stored, or neither is.
@@ -9,6 +10,8 @@ transaction of that change, with `coupturc.web.store.jobs.insert_job`: both are 
 from coupturc.engine.native.pool import EnginePool
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.reporting import REPORT, REPORTS_AT_ONCE, Reporter
+from coupturc.web.fair_play.comparing import Comparer
+from coupturc.web.fair_play.looking import asking
 from coupturc.web.jobs.handler import Handler, Handlers
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.jobs.runner import Runner
@@ -19,6 +22,7 @@ from coupturc.web.people.mailed_links import MailedLinks
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.recovery import RECOVERY_MAIL, RecoveryMail, RecoveryMails
 from coupturc.web.store import Store
+from coupturc.web.store.compared import FAIR_PLAY
 from coupturc.web.store.deliveries import NOTICE_MAIL, NOTICE_PUSH
 
 
@@ -37,7 +41,7 @@ def runners_of(  # noqa: PLR0913 - what each kind of job needs
     Args:
         store: what is kept.
         queue: where this process asks for jobs.
-        pool: the engines that look through games for reports.
+        pool: the engines that look through games.
         address: where people find the server.
         post: how mails go; None for none.
         push_key: who pushes notices to devices; None where nothing is pushed.
@@ -45,7 +49,12 @@ def runners_of(  # noqa: PLR0913 - what each kind of job needs
     """
     short = Runner(store.jobs, queue, handlers_of(store, address, post, push_key), for_jobs=for_jobs)
     reports = {REPORT: Reporter(store.analyses, Analyst(pool)).handler}
-    return short, Runner(store.jobs, queue, reports, for_jobs=for_jobs, at_once=REPORTS_AT_ONCE)
+    compared = {FAIR_PLAY: Comparer(store, queue, asking(pool)).handler}
+    return (
+        short,
+        Runner(store.jobs, queue, reports, for_jobs=for_jobs, at_once=REPORTS_AT_ONCE),
+        Runner(store.jobs, queue, compared, for_jobs=for_jobs, at_once=1),
+    )
 
 
 def handlers_of(store: Store, address: str, post: MailServer | None, push_key: PushKey | None = None) -> Handlers:

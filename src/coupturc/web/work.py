@@ -9,7 +9,7 @@ from functools import partial
 from coupturc.engine.native.pool import EnginePool
 from coupturc.web.background import runners_of
 from coupturc.web.http.logs import log_config
-from coupturc.web.jobs.forgetting import forget_dead_jobs
+from coupturc.web.jobs.forgetting import forget_in_time
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.jobs.running import running
 from coupturc.web.serve import Settings, open_store, push_key_of
@@ -33,7 +33,8 @@ async def work(settings: Settings, pool: EnginePool, ready: Callable[[], object]
             queue, address = JobQueue(store.jobs), settings.public_url or ""
             key = push_key_of(settings)
             runners = runners_of(store, queue, pool, address, settings.post, key, for_jobs=True)
-            async with running(*(each.run for each in runners), partial(forget_dead_jobs, store.jobs)):
+            forgetting = partial(forget_in_time, "jobs that were given up", store.jobs.forget_dead)
+            async with running(*(each.run for each in runners), forgetting):
                 ready()
                 await asyncio.Event().wait()
         finally:

@@ -24,6 +24,7 @@ DAY_MS = 86_400_000
 #: What names a person and is forgotten with him, or is only there when he has played with somebody.
 FORGOTTEN = {
     *("analyses", "deliveries", "members", "notice_choices", "notices", "once", "passkeys", "days_off", "pupils"),
+    *("compared_games", "fair_play_hints"),
     *(
         "push_subscriptions",
         "ratings",

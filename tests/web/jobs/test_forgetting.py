@@ -35,5 +35,5 @@ async def test_dead_jobs_are_looked_for_again_when_the_database_is_back(
 ) -> None:
     monkeypatch.setattr(forgetting, "_EVERY_SECONDS", 0.0)
     jobs = AsyncMock(**{"forget_dead.side_effect": StoreError("gone")})
-    async with running(partial(forgetting.forget_dead_jobs, jobs)):
+    async with running(partial(forgetting.forget_in_time, "jobs that were given up", jobs.forget_dead)):
         await until(lambda: caplog.text.count("cannot forget jobs that were given up: gone") > 1)

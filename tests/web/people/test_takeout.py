@@ -40,6 +40,7 @@ async def test_all_that_is_kept_of_a_member_comes_out(site: Server) -> None:
 
 #: Taken along by what knows more of it than the table.
 ELSEWHERE = {
+    *("compared_games.person", "fair_play_hints.person"),
     *("analyses.person", "days_off.person", "decisions.person", "made_lessons.person", "members.person"),
     *("notice_choices.person", "passkeys.person", "ratings.person", "reports.person", "seats.person"),
     "talk_lines.person",

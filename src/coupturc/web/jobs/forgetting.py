@@ -1,21 +1,26 @@
-"""Jobs that were given up are forgotten in time, whether others are given up or not: they may hold addresses."""
+"""What is kept for some time only is forgotten in time, whether more of it comes or not."""
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from coupturc.web.store.errors import StoreError
-from coupturc.web.store.jobs import JobRepository
 
 log = logging.getLogger(__name__)
 
 _EVERY_SECONDS = 3600
 
 
-async def forget_dead_jobs(jobs: JobRepository) -> None:
-    """Look each hour for jobs that were given up long ago, until cancelled."""
+async def forget_in_time(what: str, forget: Callable[[], Awaitable[None]]) -> None:
+    """Forget each hour what is too old, until cancelled.
+
+    Args:
+        what: it is, for the log.
+        forget: does it once.
+    """
     while True:
         try:
-            await jobs.forget_dead()
+            await forget()
         except StoreError as error:
-            log.warning("cannot forget jobs that were given up: %s", error)
+            log.warning("cannot forget %s: %s", what, error)
         await asyncio.sleep(_EVERY_SECONDS)

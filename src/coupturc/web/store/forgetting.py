@@ -16,7 +16,9 @@ from coupturc.web.store.tables import (
     club_members,
     club_work,
     clubs,
+    compared_games,
     deliveries,
+    fair_play_hints,
     made_lessons,
     members,
     notice_choices,
@@ -34,6 +36,7 @@ from coupturc.web.store.tables import (
 _OWN = (
     *(members.c.person, sessions.c.person, seeks.c.person, seeks.c.opponent, ratings.c.person, blocks.c.person),
     *(notices.c.person, notice_choices.c.person, deliveries.c.person, analyses.c.person, made_lessons.c.person),
+    *(compared_games.c.person, fair_play_hints.c.person),
 )
 
 

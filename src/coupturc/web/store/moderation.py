@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, or_, select, update
 
+from coupturc.web.store.compared import COMPUTER, ask_about
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import decisions, members, people, reports, seeks
+from coupturc.web.store.tables import decisions, fair_play_hints, members, people, reports, seeks
 
 #: What stands against somebody until it ends or is lifted.
 SANCTIONS = ("warn", "no_text", "no_play", "closed")
+#: A hint waits for a decision, also again once it is made of later games.
+HINT_WAITS = fair_play_hints.c.decided_ms.is_(None) | (fair_play_hints.c.decided_ms < fair_play_hints.c.at_ms)
 #: Of these somebody plays with nobody else.
 NO_PLAY = ("no_play", "closed")
 
@@ -54,6 +57,7 @@ class DecisionRow:
         until_ms: when it ends, None for what does not end by itself.
         moderator: who decided, None for the operator.
         report: the report about which it was decided, None for none.
+        hint: the ladder of the hint about which it was decided (`coupturc.web.store.hints`), None for none.
         number: its place among all decisions; 0 before it is stored.
         name, moderator_name: of these people, when it is read.
     """
@@ -65,6 +69,7 @@ class DecisionRow:
     until_ms: int | None = None
     moderator: str | None = None
     report: str | None = None
+    hint: str | None = None
     number: int = 0
     name: str = ""
     moderator_name: str = ""
@@ -74,7 +79,7 @@ class ModerationRepository(Repository):
     """The reports and decisions of a database."""
 
     async def report(self, report: ReportRow) -> None:
-        """Keep a report.
+        """Keep a report; where a computer is said to choose the moves, games of the reported one are compared with it.
 
         Raises:
             ConflictError: this person has reported his opponent at this game before.
@@ -83,6 +88,8 @@ class ModerationRepository(Repository):
 
         def work(connection: Connection) -> None:
             connection.execute(insert(reports).values(row))
+            if report.reason == COMPUTER:
+                ask_about(connection, report.reported, report.at_ms)
 
         await self._database.write(work)
 
@@ -104,18 +111,15 @@ class ModerationRepository(Repository):
         return await self._reports(_REPORTS.where(reports.c.person == person))
 
     async def decide(self, decision: DecisionRow) -> None:
-        """Keep a decision, close its report, and withdraw what somebody seeks who plays with nobody now.
+        """Keep a decision, close its report or hint, and withdraw what somebody seeks who plays with nobody now.
 
         Raises:
-            ConflictError: another moderator has decided about this report.
+            ConflictError: another moderator has decided about this report or hint.
         """
         row = {name: value for name, value in asdict(decision).items() if name not in _READ}
 
         def work(connection: Connection) -> None:
-            if decision.report is not None:
-                waits = (reports.c.id == decision.report) & reports.c.decided_ms.is_(None)
-                if not connection.execute(update(reports).where(waits).values(decided_ms=decision.at_ms)).rowcount:
-                    raise ConflictError(f"report {decision.report} is decided")
+            _close(connection, decision)
             connection.execute(insert(decisions).values(row))
             if decision.verdict in NO_PLAY:
                 connection.execute(delete(seeks).where(seeks.c.person == decision.person, seeks.c.game.is_(None)))
@@ -170,6 +174,24 @@ class ModerationRepository(Repository):
             return tuple(DecisionRow(**row) for row in connection.execute(query).mappings())
 
         return await self._database.read(work)
+
+
+def _close(connection: Connection, decision: DecisionRow) -> None:
+    """Close what a decision is about.
+
+    Raises:
+        ConflictError: it is closed.
+    """
+    if decision.report is not None:
+        _close_one(connection, reports, (reports.c.id == decision.report) & reports.c.decided_ms.is_(None), decision)
+    if decision.hint is not None:
+        own = (fair_play_hints.c.person == decision.person) & (fair_play_hints.c.ladder == decision.hint)
+        _close_one(connection, fair_play_hints, own & HINT_WAITS, decision)
+
+
+def _close_one(connection: Connection, table: Table, waits: ColumnElement[bool], decision: DecisionRow) -> None:
+    if not connection.execute(update(table).where(waits).values(decided_ms=decision.at_ms)).rowcount:
+        raise ConflictError(f"{table.name}: {decision.report or decision.hint} is decided")
 
 
 #: What is read beside the row itself; numbers are given by the database.

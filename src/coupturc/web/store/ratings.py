@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Row, case, desc, func, insert,
 
 from coupturc.rating import Rating, played, rested
 from coupturc.rating.glicko import GROWTH_A_DAY, LISTED_DEVIATION
+from coupturc.web.store.compared import ask_at_end
 from coupturc.web.store.inserting import insert_into
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import games, people, rating_changes, ratings, seats
@@ -181,7 +182,7 @@ class RatingRepository(Repository):
 
 
 def rate_game(connection: Connection, game: str, end: RatedEnd, at_ms: int) -> None:
-    """Change the ratings of the two members who have ended a game.
+    """Change the ratings of the two members who have ended a game, and have the game compared with the engine later.
 
     A game counts once, however often it ends: one whose last move was taken back may end again.
     """
@@ -200,6 +201,7 @@ def rate_game(connection: Connection, game: str, end: RatedEnd, at_ms: int) -> N
             before[side].rating.value, rating.value, rating.deviation, end.opening[:_LONGEST_OPENING], at_ms,
         )  # fmt: skip
         _keep(connection, change, rating.volatility, before[side].games + 1)
+    ask_at_end(connection, game, at_ms)
 
 
 def _members(connection: Connection, game: str) -> dict[str, str]:

@@ -13,10 +13,12 @@ from coupturc.web.store.broadcasts import BroadcastRepository
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.classes import ClassRepository
 from coupturc.web.store.clubs import ClubRepository
+from coupturc.web.store.compared import ComparedRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.days_off import DaysOffRepository
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.guests import GuestRepository
+from coupturc.web.store.hints import HintRepository
 from coupturc.web.store.hits import HitRepository
 from coupturc.web.store.homework import HomeworkRepository
 from coupturc.web.store.jobs import JobRepository
@@ -66,6 +68,8 @@ class Store:
     talk: TalkRepository
     blocks: BlockRepository
     moderation: ModerationRepository
+    compared: ComparedRepository
+    hints: HintRepository
     nodes: NodeRepository
     days_off: DaysOffRepository
     passkeys: PasskeyRepository
@@ -116,6 +120,8 @@ class Store:
             TalkRepository(database),
             BlockRepository(database),
             ModerationRepository(database),
+            ComparedRepository(database),
+            HintRepository(database),
             NodeRepository(database),
             DaysOffRepository(database),
             PasskeyRepository(database),

@@ -16,6 +16,8 @@ from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
+from coupturc.web.store.compared import ComparedRow
+from coupturc.web.store.hints import HintRow
 from coupturc.web.takeout.zipped import File, Files, Games, zipped
 
 #: To write ten thousand games takes a minute of a core.
@@ -66,6 +68,7 @@ class TakeoutRoutes:
             "days_off": [msgspec.to_builtins(each) for each in await self._days_off(member.person)],
             "plans": await self._plans(member.person),
             **await self._conduct(member.person),
+            **await self._compared(member.person),
             **await self.store.takeouts.of_person(member.person),
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
@@ -87,6 +90,18 @@ class TakeoutRoutes:
                 {"verdict": row.verdict, "why": row.why, "at_ms": row.at_ms, "until_ms": row.until_ms}
                 for row in about
                 if row.verdict != "none"
+            ],
+        }
+
+    async def _compared(self, person: str) -> dict[str, list[dict[str, object]]]:
+        """Return how his games compared with the engine, and the hints about him that a moderator has judged."""
+        games = await self.store.compared.of_person(person)
+        hints = [hint for hint in await self.store.hints.about(person) if hint.is_judged]
+        return {
+            "compared_games": [{"game": row.game, **_at_hard_moves(row), "at_ms": row.at_ms} for row in games],
+            "fair_play_hints": [
+                {"games": row.games, **_at_hard_moves(row), "usual_part": row.mean, "decided_ms": row.decided_ms}
+                for row in hints
             ],
         }
 
@@ -118,3 +133,17 @@ class TakeoutRoutes:
                 yield [(f"analyses/{analysis.id}.pdn", analysis.body)]
         for lesson in await self.store.lessons.latest_made(_MOST_WRITTEN, person):
             yield [(f"lessons/{lesson.id}.toml", lesson.body)]
+
+
+def _at_hard_moves(row: ComparedRow | HintRow) -> dict[str, object]:
+    """Return what somebody did at hard moves, under names that say it."""
+    return {
+        "ladder": row.ladder,
+        "rating": row.rating,
+        "hard_moves": row.hard,
+        "hard_moves_found": row.found,
+        "points_lost_at_hard_moves": row.lost,
+        "ms_for_hard_moves": row.hard_ms,
+        "other_moves": row.others,
+        "ms_for_other_moves": row.others_ms,
+    }

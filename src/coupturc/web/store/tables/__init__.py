@@ -9,6 +9,7 @@ from coupturc.web.store.tables.competition import (
     tournament_players,
     tournaments,
 )
+from coupturc.web.store.tables.fair_play import compared_games, fair_play_hints
 from coupturc.web.store.tables.learning import (
     archive_marks,
     lesson_places,
@@ -40,10 +41,12 @@ __all__ = [
     "club_members",
     "club_work",
     "clubs",
+    "compared_games",
     "days_off",
     "decisions",
     "deliveries",
     "events",
+    "fair_play_hints",
     "games",
     "hits",
     "jobs",

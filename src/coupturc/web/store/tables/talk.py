@@ -44,7 +44,8 @@ reports = Table(
 )
 
 # What was decided about whom: rows are added only. What stands against somebody follows from them. A decision
-# without a moderator was made by the operator, on the server's own machine.
+# without a moderator was made by the operator, on the server's own machine. One about a report names it, one about a
+# hint (`fair_play_hints`) its ladder.
 decisions = Table(
     "decisions",
     metadata,
@@ -56,5 +57,6 @@ decisions = Table(
     Column("until_ms", BigInteger),
     Column("moderator", String(32)),
     Column("report", String(32)),
+    Column("hint", String(32)),
     Index("decisions_person", "person", "number"),
 )
