@@ -1292,7 +1292,44 @@ export interface Report {
   readonly earlier: number;
 }
 
-/** A decision; `moderator` is None for the operator. `stands` says whether it can be lifted. */
+/** A game of somebody that was compared with the engine: of how many hard moves he found how many. */
+export interface ComparedGame {
+  readonly id: string;
+  readonly at: string;
+  readonly hard: number;
+  readonly found: number;
+}
+
+/**
+ * That somebody finds far more hard moves than people of his rating; a hint, not a proof.
+ *
+ * `found` of `hard` moves in these games; `usual` is the part that the group finds, `distance` by how many standard
+ * deviations he lies above it. `people` counts the group; 0 means that so few are known that figures stand for it that
+ * were set once. `lost` is the part of a point that he gives away at a hard move. The times are those of a move, in
+ * seconds, None where none is known. `earlier` counts the sanctions that he has had.
+ */
+export interface FairPlayHint {
+  readonly about: Person;
+  readonly game: GameName;
+  readonly tempo: Tempo;
+  readonly rating: number;
+  readonly games: readonly ComparedGame[];
+  readonly hard: number;
+  readonly found: number;
+  readonly usual: number;
+  readonly distance: number;
+  readonly people: number;
+  readonly lost: number;
+  readonly hard_seconds: number | null;
+  readonly other_seconds: number | null;
+  readonly earlier: number;
+}
+
+/**
+ * A decision; `moderator` is None for the operator. `stands` says whether it can be lifted.
+ *
+ * `of_hint` says whether it is about a hint.
+ */
 export interface Decision {
   readonly number: number;
   readonly about: Person;
@@ -1302,11 +1339,13 @@ export interface Decision {
   readonly until: string | null;
   readonly moderator: Person | null;
   readonly stands: boolean;
+  readonly of_hint: boolean;
 }
 
 /** The answer to GET /api/moderation, for moderators: what waits, and the latest decisions. */
 export interface Moderation {
   readonly reports: readonly Report[];
+  readonly hints: readonly FairPlayHint[];
   readonly decisions: readonly Decision[];
 }
 
@@ -3950,7 +3989,7 @@ export interface NewReport {
 }
 
 /**
- * The body of POST /api/moderation/reports/ID: what is decided about the reported player.
+ * The body of POST /api/moderation/reports/ID and of POST /api/moderation/hints/PERSON/GAME/TEMPO: what is decided.
  *
  * `days` says for how long, for `no_text` and `no_play` only. The player reads `why`, unless nothing is done.
  */

@@ -1,7 +1,9 @@
-/** What is reported, what moderators decide, and what may be wrong with either. */
+/** What is reported, who stands out, what moderators decide, and what may be wrong with that. */
 
-import type { Decision, NewDecision, NewReport } from "../generated/messages";
+import type { Decision, FairPlayHint, NewDecision, NewReport } from "../generated/messages";
 import * as m from "../paraglide/messages";
+import { grouped, percent } from "./analysis";
+import { timeWords } from "./time";
 import { type AnyFault, faultWords } from "./words";
 
 export type ReportReason = NewReport["reason"];
@@ -21,6 +23,21 @@ export const reportReasons = Object.keys(reasons) as readonly ReportReason[];
 
 export function reportWords(reason: ReportReason): string {
   return reasons[reason]();
+}
+
+/** Say what a hint is made of: what was found, what is usual, and how the time went. */
+export function hintWords(hint: FairPlayHint): string[] {
+  const { rating, hard, found, people, hard_seconds: long, other_seconds: short } = hint;
+  const lies = { usual: percent(hint.usual), distance: grouped(hint.distance) };
+  const lines = [
+    m.hint_found({ rating, found, hard, part: percent(found / hard) }),
+    people > 0 ? m.hint_usual({ ...lies, people }) : m.hint_few_known(lies),
+    m.hint_lost({ lost: percent(hint.lost) }),
+  ];
+  if (long !== null && short !== null) {
+    lines.push(m.hint_times({ hard: timeWords(long * 1000), other: timeWords(short * 1000) }));
+  }
+  return lines;
 }
 
 const verdictWords: Readonly<Record<Decided, () => string>> = {

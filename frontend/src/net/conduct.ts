@@ -2,6 +2,7 @@
 
 import type {
   Classes,
+  FairPlayHint,
   Moderation,
   NewDecision,
   NewReport,
@@ -29,6 +30,15 @@ export function fetchLeftClasses(): Promise<Answer<Classes>> {
 
 export function decide(id: string, decision: NewDecision): Promise<Answer<null>> {
   return ask<null>(`/api/moderation/reports/${encodeURIComponent(id)}`, posted(decision));
+}
+
+/** Decide about a hint of the computer. */
+export function decideHint(
+  { about, game, tempo }: FairPlayHint,
+  decision: NewDecision,
+): Promise<Answer<null>> {
+  const path = [about.id, game, tempo].map(encodeURIComponent).join("/");
+  return ask<null>(`/api/moderation/hints/${path}`, posted(decision));
 }
 
 /** Lift what stands against somebody. */

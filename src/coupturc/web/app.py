@@ -210,7 +210,9 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
         ).routes(),
         *TalkRoutes(store, services.games, services.notices, visitors).routes(),
         *ReportRoutes(store, visitors).routes(),
-        *ModerationRoutes(store.moderation, services.lobby, visitors, services.permissions).routes(),
+        *ModerationRoutes(
+            store.moderation, store.hints, store.compared, services.lobby, visitors, services.permissions
+        ).routes(),
         *TakeoutRoutes(store, visitors, services.leavers.files).routes(),
         *RatingRoutes(store.ratings, store.people, visitors, store.circles).routes(),
     ]

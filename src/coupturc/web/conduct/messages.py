@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from coupturc.rating import Tempo
+from coupturc.rules.games import GameName
 from coupturc.web.people.messages import Person
 from coupturc.web.talk.messages import LineSaid
 
@@ -29,7 +31,7 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewDecision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/moderation/reports/ID: what is decided about the reported player.
+    """The body of POST /api/moderation/reports/ID and of POST /api/moderation/hints/PERSON/GAME/TEMPO: what is decided.
 
     `days` says for how long, for `no_text` and `no_play` only. The player reads `why`, unless nothing is done.
     """
@@ -62,8 +64,45 @@ class Report(msgspec.Struct, frozen=True):
     earlier: int
 
 
+class ComparedGame(msgspec.Struct, frozen=True):
+    """A game of somebody that was compared with the engine: of how many hard moves he found how many."""
+
+    id: str
+    at: str
+    hard: int
+    found: int
+
+
+class FairPlayHint(msgspec.Struct, frozen=True):
+    """That somebody finds far more hard moves than people of his rating; a hint, not a proof.
+
+    `found` of `hard` moves in these games; `usual` is the part that the group finds, `distance` by how many standard
+    deviations he lies above it. `people` counts the group; 0 means that so few are known that figures stand for it that
+    were set once. `lost` is the part of a point that he gives away at a hard move. The times are those of a move, in
+    seconds, None where none is known. `earlier` counts the sanctions that he has had.
+    """
+
+    about: Person
+    game: GameName
+    tempo: Tempo
+    rating: int
+    games: tuple[ComparedGame, ...]
+    hard: int
+    found: int
+    usual: float
+    distance: float
+    people: int
+    lost: float
+    hard_seconds: float | None
+    other_seconds: float | None
+    earlier: int
+
+
 class Decision(msgspec.Struct, frozen=True):
-    """A decision; `moderator` is None for the operator. `stands` says whether it can be lifted."""
+    """A decision; `moderator` is None for the operator. `stands` says whether it can be lifted.
+
+    `of_hint` says whether it is about a hint.
+    """
 
     number: int
     about: Person
@@ -73,10 +112,12 @@ class Decision(msgspec.Struct, frozen=True):
     until: str | None
     moderator: Person | None
     stands: bool
+    of_hint: bool
 
 
 class Moderation(msgspec.Struct, frozen=True):
     """The answer to GET /api/moderation, for moderators: what waits, and the latest decisions."""
 
     reports: tuple[Report, ...]
+    hints: tuple[FairPlayHint, ...]
     decisions: tuple[Decision, ...]

@@ -1,6 +1,6 @@
-"""The HTTP side of moderation: moderators read reports and decide, and every decision is kept."""
+"""The HTTP side of moderation: moderators read reports and hints and decide, and every decision is kept."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast, get_args
 
 import msgspec
@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.web.conduct.hints import hint_of
 from coupturc.web.conduct.messages import (
     Decided,
     Decision,
@@ -25,10 +26,13 @@ from coupturc.web.people.names import one_line
 from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
+from coupturc.web.store.compared import ComparedRepository
+from coupturc.web.store.hints import HintRepository
 from coupturc.web.store.moderation import SANCTIONS, DecisionRow, ModerationRepository, ReportRow
 from coupturc.web.talk.messages import LineSaid
 
 _SHOWN_REPORTS = 50
+_SHOWN_HINTS = 20
 _SHOWN_DECISIONS = 200
 _MS_A_DAY = 86_400_000
 #: Whoever was warned reads so for so long.
@@ -46,6 +50,8 @@ class ModerationRoutes:
     """Moderation, as HTTP reaches it."""
 
     moderation: ModerationRepository
+    hints: HintRepository
+    compared: ComparedRepository
     lobby: LobbyRooms
     visitors: Visitors
     permissions: Permissions
@@ -57,39 +63,41 @@ class ModerationRoutes:
         return [
             Route("/moderation", self.get_moderation, methods=["GET"]),
             Route("/moderation/reports/{report}", self.post_decision, methods=["POST"]),
+            Route("/moderation/hints/{person}/{game}/{tempo}", self.post_decision_of_hint, methods=["POST"]),
             Route("/moderation/people/{person}/lift", self.post_pardon, methods=["POST"]),
         ]
 
     async def get_moderation(self, request: Request) -> Response:
         """Answer with what waits for a decision, and what was decided."""
         await self.permissions.moderator(request)
-        reports = await self.moderation.open(_SHOWN_REPORTS)
+        reports = tuple(map(_report, await self.moderation.open(_SHOWN_REPORTS)))
+        hints = [
+            hint_of(row, await self.compared.latest(row.person, row.ladder, row.at_ms))
+            for row in await self.hints.open(_SHOWN_HINTS)
+        ]
         decisions = await self.moderation.decisions(_SHOWN_DECISIONS)
         stand = await self._standing(decisions)
-        return answer(Moderation(tuple(map(_report, reports)), tuple(_decision(each, stand) for each in decisions)))
+        return answer(Moderation(reports, tuple(hints), tuple(_decision(each, stand) for each in decisions)))
 
     async def post_decision(self, request: Request) -> Response:
         """Decide about a report."""
-        moderator = await self.permissions.moderator(request)
-        asked = await read_message(request, _new_decision)
-        if (asked.days is None) == (asked.verdict in _TIMED):
-            raise ProblemError(400, "malformed")
+        moderator, asked = await self._asked(request)
         report = await self.moderation.find(request.path_params["report"])
         if report is None:
             raise ProblemError(404, "unknown_report")
         if moderator in (report.person, report.reported):
             raise ProblemError(403, "own_report")
-        now_ms = self.moderation.now_ms()
-        days = _WARNED_DAYS if asked.verdict == "warn" else asked.days
-        until_ms = None if days is None else now_ms + days * _MS_A_DAY
-        why = _why(asked.why)
-        decision = DecisionRow(report.reported, asked.verdict, why, now_ms, until_ms, moderator, report.id)
-        try:
-            await self.moderation.decide(decision)
-        except ConflictError as error:
-            raise ProblemError(409, "decided") from error
-        await self.lobby.look()
-        return Response(status_code=204)
+        return await self._decide(replace(self._decision(asked, report.reported, moderator), report=report.id))
+
+    async def post_decision_of_hint(self, request: Request) -> Response:
+        """Decide about a hint: what the program has found is judged by a person only."""
+        moderator, asked = await self._asked(request)
+        person, ladder = request.path_params["person"], "{game}-{tempo}".format(**request.path_params)
+        if all(hint.ladder != ladder for hint in await self.hints.about(person)):
+            raise ProblemError(404, "unknown_report")
+        if moderator == person:
+            raise ProblemError(403, "own_report")
+        return await self._decide(replace(self._decision(asked, person, moderator), hint=ladder))
 
     async def post_pardon(self, request: Request) -> Response:
         """Lift what stands against somebody."""
@@ -101,6 +109,28 @@ class ModerationRoutes:
             raise ProblemError(409, "decided")
         why, now_ms = _why(asked.why), self.moderation.now_ms()
         await self.moderation.decide(DecisionRow(person, "lifted", why, now_ms, moderator=moderator))
+        return Response(status_code=204)
+
+    async def _asked(self, request: Request) -> tuple[str, NewDecision]:
+        """Return who decides, and what."""
+        moderator = await self.permissions.moderator(request)
+        asked = await read_message(request, _new_decision)
+        if (asked.days is None) == (asked.verdict in _TIMED):
+            raise ProblemError(400, "malformed")
+        return moderator, asked
+
+    def _decision(self, asked: NewDecision, about: str, moderator: str) -> DecisionRow:
+        now_ms = self.moderation.now_ms()
+        days = _WARNED_DAYS if asked.verdict == "warn" else asked.days
+        until_ms = None if days is None else now_ms + days * _MS_A_DAY
+        return DecisionRow(about, asked.verdict, _why(asked.why), now_ms, until_ms, moderator)
+
+    async def _decide(self, decision: DecisionRow) -> Response:
+        try:
+            await self.moderation.decide(decision)
+        except ConflictError as error:
+            raise ProblemError(409, "decided") from error
+        await self.lobby.look()
         return Response(status_code=204)
 
     async def _standing(self, decisions: tuple[DecisionRow, ...]) -> frozenset[int]:
@@ -141,4 +171,5 @@ def _decision(row: DecisionRow, stand: frozenset[int]) -> Decision:
         until=None if row.until_ms is None else iso_time(row.until_ms),
         moderator=None if row.moderator is None else Person(row.moderator, row.moderator_name),
         stands=row.number in stand,
+        of_hint=row.hint is not None,
     )
