@@ -15,6 +15,7 @@ import { PracticeSession } from "../../src/state/practice/session.svelte";
 import { trainerSource } from "../../src/state/practice/source";
 import { noWish, wishOf } from "../../src/state/practice/wish";
 import { MemoryCaches, MemoryDatabase } from "../memory_browser";
+import { until } from "../served";
 
 // Letters are sent when a test wants it, not at some time after it.
 vi.mock("../../src/state/device/handing", () => ({ watchForServer: () => undefined }));
@@ -171,10 +172,10 @@ describe("an answer", () => {
   test("comes from the board as a move, a try or a square", async () => {
     answers = [verdict, verdict, verdict];
     session.onEffect({ kind: "tried", text: "32-19" });
-    await vi.waitFor(() => expect(sent.at(-1)?.body.answer).toBe("32-19"));
-    await vi.waitFor(() => expect(session.busy).toBe(false));
+    await until(() => expect(sent.at(-1)?.body.answer).toBe("32-19"));
+    await until(() => expect(session.busy).toBe(false));
     session.onEffect({ kind: "pointed", square: "28" });
-    await vi.waitFor(() => expect(sent.at(-1)?.body.answer).toBe("28"));
+    await until(() => expect(sent.at(-1)?.body.answer).toBe("28"));
   });
 });
 
@@ -290,7 +291,7 @@ test("squares follow one another at once", async () => {
   answers = [{ ...verdict, step: "right", code: "right", params: { square: "32" } }];
   answers.push({ question: { ...square, square: "5" }, score });
   await session.answer("32");
-  await vi.waitFor(() => expect(session.question?.square).toBe("5"));
+  await until(() => expect(session.question?.square).toBe("5"));
   expect(session.notice?.()).toContain("32");
 });
 
@@ -358,7 +359,7 @@ test("a line of a repertoire goes on until the opponent has no answer", async ()
   answers = [{ ...right, params: { reply: "19-23" }, reply: ply("19-23") }];
   answers.push({ question: own, before: line.map(ply), score: { ...reached, seen: 1 } });
   await session.answer("32-28");
-  await vi.waitFor(() => expect(session.before).toHaveLength(2));
+  await until(() => expect(session.before).toHaveLength(2));
   expect(sent.at(-1)?.body.played).toEqual(line);
   expect(session.stage).toBe("asking");
   expect(session.shown?.last?.text).toBe("19-23");
