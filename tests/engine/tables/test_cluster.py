@@ -39,7 +39,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 
 def content(folder: TableFolder) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.folder.iterdir()}
+    return {file.path.name: file.path.read_bytes() for file in folder.files()}
 
 
 @contextmanager
@@ -73,11 +73,10 @@ def test_a_cluster_says_what_it_has(cluster: Cluster) -> None:
 def test_what_a_worker_cannot_do_ends_the_build(tmp_path: Path, cluster: Cluster) -> None:
     folder = TableFolder(tmp_path, Rules())
     assert folder.build(2, 1)
-    level = [["0201"]]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("coupturc.engine.tables.folder.levels", lambda _: level)
+        patch.setattr("coupturc.engine.tables.folder.levels", lambda _: [["0102"]])
         (folder.folder / "0101.table").unlink()
-        with pytest.raises(TablesError, match="expected a whole table, from which that of 0201 is built"):
+        with pytest.raises(TablesError, match="expected a whole table, from which that of 0102 is built"):
             folder.build(PIECES, cluster)
 
 
