@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from coupturc.web import serve
-from coupturc.web.http import crowd
+from coupturc.web.http import crowd, punctual
 from coupturc.web.http.crowd import Crowd, Refusals
 from tests.web.support import Server, open_store, serving
 from tests.web.test_aside import asking_from
@@ -59,7 +59,7 @@ async def test_who_is_one_too_many_of_an_address_reads_why(server: Server, caplo
             answer = await said_to(refused)
         assert answer.startswith("HTTP/1.1 429 Too Many Requests\r\n")
         assert answer.endswith("takes no more from one. Close some, and try again.\n")
-        assert "takes no more from one" in caplog.text
+        assert "refused 1: more than 300 connections from an address" in caplog.text
         async with asking_from(server, 3) as elsewhere:
             assert (await elsewhere.get("/healthz")).status_code == 200
 
@@ -123,7 +123,7 @@ async def test_who_is_one_too_many_in_all_reads_why(small: Server, caplog: pytes
             answer = await said_to(refused)
     assert answer.startswith("HTTP/1.1 503 Service Unavailable\r\n")
     assert answer.endswith("Try again in a minute.\n")
-    assert "as many connections as it can take" in caplog.text
+    assert "refused 1: more connections than there is room for" in caplog.text
 
 
 def test_a_household_with_many_addresses_has_one_place() -> None:
@@ -133,6 +133,32 @@ def test_a_household_with_many_addresses_has_one_place() -> None:
     assert kept.enter("next door", "2001:db8:0:1::1") is None
     kept.leave(0)
     assert kept.enter("back", "2001:db8::0") is None
+
+
+def test_neighbours_with_old_addresses_are_told_apart_by_a_server_with_new_ones() -> None:
+    kept = Crowd(1_000, lambda _: False)
+    for number in range(crowd.MOST_OF_AN_ADDRESS):
+        assert kept.enter(number, "::ffff:192.0.2.7") is None
+    assert kept.enter("one too many", "192.0.2.7") is not None
+    assert kept.enter("next door", "::ffff:192.0.2.8") is None
+
+
+def test_a_few_of_what_happens_every_day_are_no_news(caplog: pytest.LogCaptureFixture) -> None:
+    refusals = Refusals("slow", worth=20)
+    for count in range(1, 21):
+        refusals.add("192.0.2.7")
+        assert [record.getMessage() for record in caplog.records] == ["refused 20: slow"] * (count // 20)
+
+
+@pytest.mark.usefixtures("few")
+async def test_of_a_flood_not_all_read_why(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who reads it holds a connection for a moment, of which there are only so many."""
+    monkeypatch.setattr(punctual, "_MOST_LINGERING", 0)
+    async with AsyncExitStack() as stack:
+        for _ in range(FEW):
+            await stack.enter_async_context(connected(server, "127.0.0.2"))
+        async with connected(server, "127.0.0.2") as (reader, _):
+            assert await reader.read() == b""
 
 
 def test_a_flood_is_one_line_in_the_log(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:

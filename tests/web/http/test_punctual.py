@@ -58,7 +58,9 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_request_that_is_never_whole_is_ended(server: Server, sent: bytes) -> None:
     async with connected(server) as (reader, writer):
         writer.write(sent)
-        assert (await reader.read()).startswith(b"HTTP/1.1 408 ")
+        answer = await reader.read()
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert answer.endswith(b"\r\n\r\nNo whole request came within 30 seconds.\n")
 
 
 @pytest.mark.usefixtures("hurried")

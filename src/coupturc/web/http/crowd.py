@@ -27,10 +27,11 @@ _QUIET_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """Why a connection is refused, in words for whoever looks at the line."""
+    """Why a connection is refused: in words for who asks, and for the log."""
 
     status: HTTPStatus
     words: str
+    reason: str
 
     @property
     def answer(self) -> bytes:
@@ -42,9 +43,12 @@ _OF_AN_ADDRESS = TooMany(
     HTTPStatus.TOO_MANY_REQUESTS,
     f"{MOST_OF_AN_ADDRESS} connections from your address are open, and this server takes no more from one. "
     "Close some, and try again.",
+    f"more than {MOST_OF_AN_ADDRESS} connections from an address",
 )
 _IN_ALL = TooMany(
-    HTTPStatus.SERVICE_UNAVAILABLE, "This server has as many connections as it can take. Try again in a minute."
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    "This server has as many connections as it can take. Try again in a minute.",
+    "more connections than there is room for",
 )
 
 
@@ -59,15 +63,16 @@ def place_of(address: str) -> str:
     """Return what an address has in common with others that one household may use.
 
     Example:
-        >>> place_of("192.0.2.7"), place_of("2001:db8:1:2::7"), place_of("-")
-        ('192.0.2.7', '2001:db8:1:2::/64', '-')
+        >>> place_of("192.0.2.7"), place_of("2001:db8:1:2::7"), place_of("::ffff:192.0.2.7"), place_of("-")
+        ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', '-')
     """
-    if ":" not in address:
-        return address
     try:
-        return str(ipaddress.IPv6Network(f"{address.partition('%')[0]}/{_BITS_OF_A_HOUSEHOLD}", strict=False))
-    except ValueError:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:  # of IPv4, or none at all
         return address
+    if found.ipv4_mapped is not None:  # a server that listens on all addresses with IPv6 sees those of IPv4 so
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, _BITS_OF_A_HOUSEHOLD), strict=False))
 
 
 class Refusals:
@@ -108,7 +113,7 @@ class Crowd:
         self._is_proxy = is_proxy
         self._places: dict[object, str] = {}
         self._counts = Counter[str]()
-        self._refusals = {each: Refusals(each.words) for each in (_OF_AN_ADDRESS, _IN_ALL)}
+        self._refusals = {each: Refusals(each.reason) for each in (_OF_AN_ADDRESS, _IN_ALL)}
 
     def enter(self, connection: object, address: str) -> TooMany | None:
         """Let a connection in until it leaves, or return why not."""
