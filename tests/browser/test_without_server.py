@@ -10,8 +10,16 @@ from tests.browser.axe import violations
 from tests.browser.board_page import WHITE, BoardPage
 from tests.browser.classroom import Classroom
 from tests.browser.site import Site
+from tests.waiting import block_until
 
 pytestmark = pytest.mark.browser
+
+#: The files of the page that it began to fetch after a moment.
+FETCHED_SINCE = """
+(began) => performance.getEntriesByType("resource")
+  .filter(({ name, startTime }) => startTime > began && /\\.(js|css)$/.test(name))
+  .map(({ name }) => name)
+"""
 
 
 def play_first(board: BoardPage) -> None:
@@ -31,6 +39,14 @@ def test_a_game_is_played_and_goes_on_after_a_reload(away: BoardPage) -> None:
     assert away.grid.aria_snapshot() == before
     away.page.get_by_role("button", name="Hint").click()
     expect(away.line.filter(has_text="De computer zou")).to_be_visible()
+
+
+def test_the_first_move_waits_for_no_file(away: BoardPage) -> None:
+    page = away.page
+    block_until(lambda: any("/assets/Game-" in name for name in page.evaluate(FETCHED_SINCE, 0)))
+    began = page.evaluate("performance.now()")
+    play_first(away)
+    assert page.evaluate(FETCHED_SINCE, began) == []
 
 
 def test_a_move_is_taken_back(away: BoardPage) -> None:

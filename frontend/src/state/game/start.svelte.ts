@@ -13,6 +13,16 @@ import { site } from "../site.svelte";
 import { keepInvitation } from "./invitation";
 import { type GameSetup, leaveOpening, newGameOf, setupOf, sides } from "./setup";
 
+/** Fetch what the first move of a game on this device needs, so that it is answered soon. */
+export async function prepareHere(profile: string): Promise<void> {
+  const [{ computerFor }] = await Promise.all([import("../device/computer"), fetchBeginning()]);
+  await computerFor(profile);
+}
+
+function fetchBeginning() {
+  return Promise.all([import("../device/begin"), import("../../i18n/device")]);
+}
+
 export class GameStart {
   readonly setup: GameSetup;
   answer = $state.raw<Answer<Profiles> | null>(null);
@@ -99,10 +109,7 @@ export class GameStart {
 
   /** Begin the game on this device. */
   private async beginHere(wanted: NewGame, opening: string | null): Promise<void> {
-    const [{ beginOnDevice }, { deviceFaultWords }] = await Promise.all([
-      import("../device/begin"),
-      import("../../i18n/device"),
-    ]);
+    const [{ beginOnDevice }, { deviceFaultWords }] = await fetchBeginning();
     const begun = await beginOnDevice(wanted);
     if ("id" in begun) return this.goOn(begun.id, opening);
     const { fault } = begun;
