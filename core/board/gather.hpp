@@ -49,6 +49,43 @@ inline constexpr auto runs = [] {
     return all;
 }();
 
+template <Bitboard mask>
+constexpr Bitboard gather_by_runs(Bitboard set) {
+    Bitboard packed = 0;
+    for (Run const& run : runs<mask>) {
+        packed |= set >> run.shift & run.packed;
+    }
+    return packed;
+}
+
+// Moves all runs at once: times this, they stand packed in the highest bits when the mask begins at the lowest bit.
+// Dama in a browser is searched 3 to 5 % faster than run by run.
+template <Bitboard mask>
+inline constexpr Bitboard packing_factor = [] {
+    Bitboard factor = 0;
+    for (Run const& run : runs<mask>) {
+        int const up = 64 - count(mask) - (run.shift - std::countr_zero(mask));
+        factor |= up < 0 ? 0 : Bitboard{1} << up;
+    }
+    return factor;
+}();
+
+template <Bitboard mask>
+constexpr Bitboard gather_by_factor(Bitboard set) {
+    return ((set & mask) >> std::countr_zero(mask)) * packing_factor<mask> >> (64 - count(mask));
+}
+
+// Not where a run, moved to another's place, changes what is packed.
+template <Bitboard mask>
+inline constexpr bool is_packed_by_factor = [] {
+    for (Bitboard set = mask; set != 0; set = (set - 1) & mask) {
+        if (gather_by_factor<mask>(set) != gather_by_runs<mask>(set)) {
+            return false;
+        }
+    }
+    return true;
+}();
+
 }  // namespace detail
 
 // With a mask that is known when it is compiled. Without the instruction (in browsers) that is faster by far.
@@ -57,11 +94,11 @@ Bitboard gather(Bitboard set) {
 #if defined(__BMI2__)
     return _pext_u64(set, mask);
 #else
-    Bitboard packed = 0;
-    for (detail::Run const& run : detail::runs<mask>) {
-        packed |= set >> run.shift & run.packed;
+    if constexpr (detail::is_packed_by_factor<mask>) {
+        return detail::gather_by_factor<mask>(set);
+    } else {
+        return detail::gather_by_runs<mask>(set);
     }
-    return packed;
 #endif
 }
 
