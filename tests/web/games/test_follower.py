@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from coupturc.rules import PROFILE_IDS
+from coupturc.web.live import room_server
 from tests.web.support import Server
 
 
@@ -182,6 +183,24 @@ async def test_a_large_message_is_answered(server: Server) -> None:
         await page.send("x" * 20_000)
         assert (await page.receive())["code"] == "too_large"
         await page.move("32-28")
+
+
+async def test_who_sends_too_large_a_message_is_not_listened_to_for_a_while(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty pages that sent a megabyte again and again kept everybody waiting for 0.7 s a move."""
+    monkeypatch.setattr(room_server, "_DEAF_SECONDS", 3_600)
+    game = await server.new_game()
+    async with server.page(game) as page, server.page(game) as honest:
+        await page.send("x" * 20_000)
+        assert (await page.receive())["code"] == "too_large"
+        await page.send({"type": "ping", "number": 1})
+        for number in range(20):
+            await honest.send({"type": "ping", "number": number})
+            assert (await honest.receive())["number"] == number
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0):
+                await page.receive()
 
 
 async def test_an_enormous_message_ends_only_its_own_connection(server: Server) -> None:

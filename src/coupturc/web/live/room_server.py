@@ -27,7 +27,8 @@ MessageT_contra = TypeVar("MessageT_contra", contravariant=True)
 #: No message of the page comes near; the largest is a capture set down by hand.
 MAX_MESSAGE_LENGTH = 16_384
 
-#: A page that sends too much is not listened to for so long. Sent away, it would come back and be shown everything.
+#: A page that sends too much, or too large a message, is not listened to for so long. Sent away, it would come back and
+#: be shown everything.
 _DEAF_SECONDS = 1.0
 
 #: Something failed here: the page may come back later.
@@ -129,6 +130,8 @@ class RoomServer(Generic[RoomT, MessageT]):
                 await asyncio.sleep(_DEAF_SECONDS)
             elif message is not None:
                 await follower.take(message, arrived_ns)
+            elif len(body) > MAX_MESSAGE_LENGTH:  # to read a megabyte takes as long as some moves
+                await asyncio.sleep(_DEAF_SECONDS)
             await page.catch_up()
         page.has_closed = received.get("code") in _CLOSED_BY_PAGE
 
