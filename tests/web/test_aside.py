@@ -114,7 +114,7 @@ def asking_from(server: Server, number: int) -> httpx.AsyncClient:
 
 
 @pytest.fixture
-async def patient(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+async def held_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     """The server with two processes for texts, which may be held for long, and a client who waits for it."""
     monkeypatch.setattr(paste, "contents", read_when_freed)
     monkeypatch.setattr(aside, "_MOST_SECONDS", 300.0)
@@ -126,26 +126,26 @@ async def patient(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
         yield replace(server, http=http)
 
 
-async def test_a_flood_of_texts_keeps_no_other_out(patient: Server, tmp_path: Path) -> None:
-    async with texts_under_way(patient, tmp_path / "texts", 2, _STRANGERS_WAITING + 2) as asked:
+async def test_a_flood_of_texts_keeps_no_other_out(held_up: Server, tmp_path: Path) -> None:
+    async with texts_under_way(held_up, tmp_path / "texts", 2, _STRANGERS_WAITING + 2) as asked:
         (refused,), waiting = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         assert (refused.result().status_code, refused.result().json()["code"]) == (429, "too_many")
-        honest = await patient.http.post("/api/analyses/pdn", content=b"1. 32-28 *")
+        honest = await held_up.http.post("/api/analyses/pdn", content=b"1. 32-28 *")
         assert honest.status_code == 201
         assert not any(each.done() for each in waiting)
     assert {each.result().json()["total"] for each in waiting} == {7}
 
 
-async def test_a_text_does_not_wait_for_pictures_of_its_address(patient: Server, tmp_path: Path) -> None:
+async def test_a_text_does_not_wait_for_pictures_of_its_address(held_up: Server, tmp_path: Path) -> None:
     """A page of another site shows many lines at once; whoever reads it may bring a text meanwhile."""
-    async with texts_under_way(patient, tmp_path / "texts", 2, 1) as asked, asking_from(patient, 2) as http:
+    async with texts_under_way(held_up, tmp_path / "texts", 2, 1) as asked, asking_from(held_up, 2) as http:
         assert (await http.get("/api/line.gif", params={"moves": "32-28"})).status_code == 200
         assert not any(each.done() for each in asked)
 
 
-async def test_a_family_of_strangers_waits_for_one_another(patient: Server, tmp_path: Path) -> None:
+async def test_a_family_of_strangers_waits_for_one_another(held_up: Server, tmp_path: Path) -> None:
     """Nobody knows who of them is who: they have no cookie, and one address."""
-    async with texts_under_way(patient, tmp_path / "texts", 2, 6) as asked:
+    async with texts_under_way(held_up, tmp_path / "texts", 2, 6) as asked:
         pass
     assert {each.result().status_code for each in asked} == {200}
 
@@ -164,20 +164,20 @@ async def test_texts_have_one_time_to_wait_in_for_all_places(server: Server, mon
     assert limits.count(29.5) == 1
 
 
-async def test_a_round_is_paired_while_texts_hold_all_their_processes(patient: Server, tmp_path: Path) -> None:
-    held = (texts_under_way(patient, tmp_path / f"texts {number}", number, 1) for number in (2, 3))
+async def test_a_round_is_paired_while_texts_hold_all_their_processes(held_up: Server, tmp_path: Path) -> None:
+    held = (texts_under_way(held_up, tmp_path / f"texts {number}", number, 1) for number in (2, 3))
     async with next(held), next(held):
-        tournament = await made(patient, "Evening", "Ank", "Ben")
-        assert (await asks(patient, tournament, {"type": "pair", "round": 1}))["refused"] is None
+        tournament = await made(held_up, "Evening", "Ank", "Ben")
+        assert (await asks(held_up, tournament, {"type": "pair", "round": 1}))["refused"] is None
 
 
 async def test_what_cannot_begin_for_long_is_given_up(
-    patient: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    held_up: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = (texts_under_way(patient, tmp_path / f"texts {number}", number, 1) for number in (2, 3))
+    held = (texts_under_way(held_up, tmp_path / f"texts {number}", number, 1) for number in (2, 3))
     async with next(held), next(held):
         monkeypatch.setattr(aside, "_MOST_WAITING_SECONDS", 0.01)
-        answer = await patient.http.post("/api/pdn", content=b"1. 32-28 *")
+        answer = await held_up.http.post("/api/pdn", content=b"1. 32-28 *")
         assert (answer.status_code, answer.json()["code"]) == (503, "too_slow")
 
 
