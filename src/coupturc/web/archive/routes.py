@@ -30,7 +30,7 @@ from coupturc.web.archive.scans import archives_aside, scanned
 from coupturc.web.archive.selecting import Selector, position_of
 from coupturc.web.aside import for_stranger, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_message
-from coupturc.web.people.visitors import Visitors
+from coupturc.web.people.visitors import Visitors, asker_of
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.stored import profile_of
 
@@ -129,8 +129,7 @@ class ArchiveRoutes:
         """Return a game as a new analysis, and the node after so many moves."""
         place, size = await texts_aside.run(self._sought, asked, person)
         if size >= _APART_FROM_BYTES:
-            asker = await self.visitors.asker(request)
-            found = await for_stranger(asker, opened_at, place, asked.number, asked.ply)
+            found = await for_stranger(asker_of(request, person), opened_at, place, asked.number, asked.ply)
         else:
             found = await texts_aside.run(opened_at, place, asked.number, asked.ply)
         if found is None:

@@ -113,8 +113,7 @@ class Visitors:
 
     async def asker(self, request: Request) -> Asker:
         """Return whose turn it is when a request takes long."""
-        address, person = address_of(request), await self.known_id(request)
-        return Asker(address, address, _STRANGERS_WAITING) if person is None else Asker(address, person)
+        return asker_of(request, await self.known_id(request))
 
     def attending(self, socket: WebSocket) -> AbstractAsyncContextManager[str | None]:
         """Serve a page as the one who has its cookie, None for somebody new, until sessions of his end."""
@@ -280,6 +279,12 @@ class Visitors:
         if self._cookie is not None and (token := self._cookie.read(connection)) is not None:
             self._cookie.write(answer, token)
         return answer
+
+
+def asker_of(request: Request, person: str | None) -> Asker:
+    """Return whose turn it is when a request takes long, of a person or of somebody new."""
+    address = address_of(request)
+    return Asker(address, address, _STRANGERS_WAITING) if person is None else Asker(address, person)
 
 
 def address_of(connection: HTTPConnection) -> str:
