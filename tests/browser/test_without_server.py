@@ -43,7 +43,8 @@ def test_a_game_is_played_and_goes_on_after_a_reload(away: BoardPage) -> None:
 
 def test_the_first_move_waits_for_no_file(away: BoardPage) -> None:
     page = away.page
-    block_until(lambda: any("/assets/Game-" in name for name in page.evaluate(FETCHED_SINCE, 0)))
+    for part in ("Game", "worker"):
+        block_until(lambda part=part: any(f"/assets/{part}-" in name for name in page.evaluate(FETCHED_SINCE, 0)))
     began = page.evaluate("performance.now()")
     play_first(away)
     assert page.evaluate(FETCHED_SINCE, began) == []
