@@ -25,7 +25,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.online import Measured, site_on
+from bench.measured import Measured, behind_a_proxy, site_on
 from tests.web.forked import servers_on
 from tests.web.people.support import begin
 from tests.web.support import CERTIFICATES
@@ -60,7 +60,7 @@ async def lobby(site: Measured, topics: list[str]) -> AsyncIterator[ClientConnec
     """Open a page in the lobby."""
     origin: Any = site.server.url
     address = f"{site.server.url.replace('http', 'ws')}/api/site"
-    async with connect(address, origin=origin, compression=None) as socket:
+    async with connect(address, origin=origin, compression=None, additional_headers=behind_a_proxy()) as socket:
         await socket.send(json.dumps({"type": "follow", "topics": ["lobby", *topics]}))
         yield socket
 

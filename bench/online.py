@@ -1,6 +1,6 @@
 """Measure what games between people in two places cost a server; see docs/speed.md.
 
-    python -m bench.online [--moves N] [--games N] [--watchers N] [--stored N] [--every N]
+    python -m bench.online [--moves N] [--games N] [--watchers N] [--stored N] [--every N] [--only PART]
 
 A server in a process of its own on a file. Shown are its own processor time and memory, not those of the pages, which
 run on the same machine and make all else slower.
@@ -14,34 +14,21 @@ import resource
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, create_subprocess_exec
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
-import httpx
-import msgspec
-from sqlalchemy import Connection, insert
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
-from coupturc.game.outcome import Outcome
-from coupturc.game.record import Setup
-from coupturc.rules import load_profile
-from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
-from coupturc.web.games.messages import Player, Players
-from coupturc.web.games.stored_game import status_of
-from coupturc.web.serve import DATABASE
-from coupturc.web.store import Store, sqlite_url
+from bench.delays import in_ms
+from bench.measured import Measured, site_on
+from bench.pauses import beginning_in, pauses_of
 from coupturc.web.store.game_lists import GameSearch
-from coupturc.web.store.game_rows import GameRow, SeatRow
-from coupturc.web.store.tables import games, seats
-from tests.web.forked import Servers, kill, servers_on
-from tests.web.people.support import browser
-from tests.web.support import CERTIFICATES, Page, Server
+from tests.web.forked import servers_on
+from tests.web.support import Page
 
 _TABLES = 20
 #: As 10,000 games with 1,700 moves a second.
@@ -49,86 +36,8 @@ _A_MOVE_SECONDS = 5.9
 _PACE_SECONDS = 30.0
 _ROOMS = 300
 _LISTS = 20
-_AT_ONCE = 5_000
-#: Of somebody's stored games one in so many goes on.
-_EVERY = 100
-_PEOPLE = Players(Player("human", "Ada"), Player("human", "Bep"))
-_CLOCKS = Setup(white_time="3600", black_time="3600")
-
-
-@dataclass(frozen=True)
-class Measured:
-    """A running server, its process, its store and two people."""
-
-    server: Server
-    pid: int
-    store: Store
-    ada: httpx.AsyncClient
-    bep: httpx.AsyncClient
-    people: tuple[str, str]
-
-    @property
-    def cpu_seconds(self) -> float:
-        """The processor time that it has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    @property
-    def memory_kb(self) -> int:
-        """The memory that it has."""
-        lines = Path(f"/proc/{self.pid}/status").read_text("utf-8").splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-
-    @asynccontextmanager
-    async def page(self, game: str, own: httpx.AsyncClient | None) -> AsyncIterator[Page]:
-        """Open a page as behind a proxy: messages are not compressed."""
-        cookies = "; ".join(f"{name}={value}" for name, value in own.cookies.items()) if own else ""
-        address = f"{self.server.url.replace('http', 'ws')}/api/games/{game}/socket"
-        origin: Any = self.server.url
-        headers = {"cookie": cookies} if cookies else None
-        async with connect(
-            address, origin=origin, additional_headers=headers, compression=None, max_size=None
-        ) as socket:
-            page = Page(socket)
-            await page.receive()
-            yield page
-
-    async def new_games(self, count: int) -> list[str]:
-        """Store games of these two people as if they had just sat down."""
-        setup = GameSetup(load_profile("fmjd").text, _PEOPLE, _CLOCKS, began_ms=self.store.nodes.now_ms())
-        live = LiveGame(setup)
-        now_ms = self.store.nodes.now_ms()
-        one = GameRow(
-            "", encode_setup(setup), status_of(live), now_ms, now_ms, live.arbiter.profile.game, words_of(setup)
-        )
-        whose = tuple(SeatRow(side, person) for side, person in zip(("white", "black"), self.people, strict=True))
-        names = [f"{random.randrange(16**12):012x}" for _ in range(count)]  # noqa: S311 - a game, not a secret
-        for name in names:
-            await self.store.games.create(replace(one, id=name, seats=whose), ())
-        return names
-
-    async def fill(self, count: int, every: int) -> None:
-        """Store so many more games by copying one; one of every so many is of these two people, and few go on."""
-        (first,) = await self.new_games(1)
-        over = msgspec.json.encode(Outcome("2-0", "resignation", "", 60)).decode()
-
-        def work(connection: Connection) -> None:
-            row = dict(connection.execute(games.select().where(games.c.id == first)).mappings().one())
-            taken = [dict(each) for each in connection.execute(seats.select().where(seats.c.game == first)).mappings()]
-            for begun in range(0, count, _AT_ONCE):
-                rows, whose = [], []
-                for number in range(begun, min(count, begun + _AT_ONCE)):
-                    name, changed_ms = f"copy{number:08d}", row["changed_ms"] - number
-                    goes_on = number // every % _EVERY == 0
-                    game = row | {"id": name, "deadline_ms": None, "changed_ms": changed_ms, "visibility": "public"}
-                    rows.append(game | {"outcome": None if goes_on else over})
-                    if number % every == 0:
-                        end = {"game": name, "finished_ms": None if goes_on else changed_ms}
-                        whose += [each | end for each in taken]
-                connection.execute(insert(games), rows)
-                connection.execute(insert(seats), whose)
-
-        await self.store.database.write(work)
+#: So many moves are on their way at once where pauses are measured, in so many rounds.
+_AT_ONCE, _ROUNDS = 600, 10
 
 
 async def play(white: Page, black: Page, moves: int) -> int:
@@ -146,13 +55,7 @@ async def play(white: Page, black: Page, moves: int) -> int:
 async def cost_of_a_move(site: Measured, moves: int) -> None:
     """Two pages at each of some games."""
     async with AsyncExitStack() as stack:
-        tables = [
-            (
-                await stack.enter_async_context(site.page(game, site.ada)),
-                await stack.enter_async_context(site.page(game, site.bep)),
-            )
-            for game in await site.new_games(_TABLES)
-        ]
+        tables = await site.tables(stack, _TABLES)
         began, used = perf_counter(), site.cpu_seconds
         made = sum(await asyncio.gather(*(play(white, black, moves // _TABLES) for white, black in tables)))
         used, took = site.cpu_seconds - used, perf_counter() - began
@@ -164,20 +67,10 @@ async def cost_of_a_move(site: Measured, moves: int) -> None:
 
 async def delay_of_moves(site: Measured, count: int, seconds: float) -> None:
     """Many games at the pace of people: how long it takes from one page to the other."""
-    delays: list[float] = []
-    async with AsyncExitStack() as stack:
-        tables = [
-            (
-                await stack.enter_async_context(site.page(game, site.ada)),
-                await stack.enter_async_context(site.page(game, site.bep)),
-            )
-            for game in await site.new_games(count)
-        ]
-        used, end = site.cpu_seconds, perf_counter() + seconds
-        await asyncio.gather(*(play_at_ease(*table, end, delays) for table in tables))
-        used = site.cpu_seconds - used
-    delays.sort()
-    middle, late, latest = (1000 * delays[min(len(delays) - 1, int(len(delays) * part))] for part in (0.5, 0.99, 1))
+    used = site.cpu_seconds
+    delays = await delays_at_ease(site, count, seconds)
+    used = site.cpu_seconds - used
+    middle, late, latest = in_ms(delays)
     print(
         f"{count} games with two pages, {len(delays) / seconds:.0f} moves a second: from one page to the other "
         f"{middle:.1f} ms, p99 {late:.1f} ms, at most {latest:.0f} ms; "
@@ -185,11 +78,21 @@ async def delay_of_moves(site: Measured, count: int, seconds: float) -> None:
     )
 
 
-async def play_at_ease(white: Page, black: Page, end: float, delays: list[float]) -> None:
+async def delays_at_ease(site: Measured, count: int, seconds: float, pace: float = _A_MOVE_SECONDS) -> list[float]:
+    """Play so many new games with a move in so many seconds each; return how long each took to the other page."""
+    delays: list[float] = []
+    async with AsyncExitStack() as stack:
+        tables = await site.tables(stack, count)
+        end = perf_counter() + seconds
+        await asyncio.gather(*(play_at_ease(*table, end, pace, delays) for table in tables))
+    return delays
+
+
+async def play_at_ease(white: Page, black: Page, end: float, pace: float, delays: list[float]) -> None:
     """Make moves at random, one in some seconds; note how long each takes until the other page shows it."""
     dice = random.Random(id(white))  # noqa: S311 - a game, not a secret
     mover, other = white, black
-    await asyncio.sleep(dice.uniform(0, 2 * _A_MOVE_SECONDS))
+    await asyncio.sleep(dice.uniform(0, 2 * pace))
     while perf_counter() < end and not mover.state["outcome"]:
         began = perf_counter()
         shown = asyncio.create_task(mover.move(dice.choice(mover.state["legal"])["text"]))
@@ -197,7 +100,19 @@ async def play_at_ease(white: Page, black: Page, end: float, delays: list[float]
         delays.append(perf_counter() - began)
         await shown
         mover, other = other, mover
-        await asyncio.sleep(dice.uniform(0, 2 * _A_MOVE_SECONDS))
+        await asyncio.sleep(dice.uniform(0, 2 * pace))
+
+
+async def pauses(site: Measured, folder: Path) -> None:
+    """Many games, first at the pace of people and then all at full speed: for how long nobody is answered."""
+    await pauses_of(site.pid, folder)
+    await delays_at_ease(site, _AT_ONCE, _PACE_SECONDS)
+    print(f"{_AT_ONCE} games at the pace of people: {await pauses_of(site.pid, folder)}")
+    async with AsyncExitStack() as stack:
+        tables = await site.tables(stack, _AT_ONCE)
+        await pauses_of(site.pid, folder)
+        await asyncio.gather(*(play(white, black, _ROUNDS) for white, black in tables))
+        print(f"{_AT_ONCE} moves at once, {_ROUNDS} times: {await pauses_of(site.pid, folder)}")
 
 
 async def read_on(socket: ClientConnection) -> None:
@@ -210,8 +125,8 @@ async def cost_of_watchers(site: Measured, watchers: int, moves: int) -> None:
     """Two people play, many watch."""
     (game,) = await site.new_games(1)
     async with AsyncExitStack() as stack:
-        white = await stack.enter_async_context(site.page(game, site.ada))
-        black = await stack.enter_async_context(site.page(game, site.bep))
+        white = await stack.enter_async_context(site.page(game, site.ada.cookies))
+        black = await stack.enter_async_context(site.page(game, site.bep.cookies))
         before_kb = site.memory_kb
         reading = []
         for _ in range(watchers):
@@ -234,7 +149,7 @@ async def cost_of_rooms(site: Measured) -> None:
     async with AsyncExitStack() as stack:
         before_kb = site.memory_kb
         for name in names:
-            await stack.enter_async_context(site.page(name, site.ada))
+            await stack.enter_async_context(site.page(name, site.ada.cookies))
         print(f"a game with one page: {(site.memory_kb - before_kb) / _ROOMS:.1f} kB of memory ({_ROOMS} games)")
 
 
@@ -280,38 +195,30 @@ def _lists(site: Measured) -> dict[str, Callable[[], Awaitable[object]]]:
     }
 
 
-async def measure(moves: int, games: int, watchers: int, stored: int, every: int) -> None:
-    """Show all figures."""
+async def measure(asked: argparse.Namespace) -> None:
+    """Show all figures, or those of one part."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "index.html").write_text("<!doctype html><title>Coup Turc</title>")
         # On all addresses each side of a game belongs to a person.
-        async with servers_on(folder, folder, host="0.0.0.0") as servers, site_on(servers, folder) as site:  # noqa: S104
-            await cost_of_a_move(site, moves)
-            await cost_of_rooms(site)
-            await cost_of_watchers(site, watchers, 40)
-            await delay_of_moves(site, games, _PACE_SECONDS)
-            await cost_of_lists(site, stored, every, folder)
+        servers = servers_on(folder, folder, host="0.0.0.0", beginning=beginning_in(folder))  # noqa: S104
+        async with servers as ready, site_on(ready, folder) as site:
+            for part, figures in _parts(site, folder, asked).items():
+                if asked.only in {None, part}:
+                    await figures()
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
 
 
-@asynccontextmanager
-async def site_on(servers: Servers, folder: Path) -> AsyncIterator[Measured]:
-    """Have a server with two people."""
-    begun = await servers.start()
-    if begun is None:
-        raise SystemExit("the server does not start")
-    pid, url = begun
-    store = Store.open(sqlite_url(folder / DATABASE))
-    try:
-        async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
-            server = Server(url, http)
-            async with browser(server) as ada, browser(server) as bep:
-                ids = [(await each.post("/api/me", json={"name": ""})).json()["person"]["id"] for each in (ada, bep)]
-                yield Measured(server, pid, store, ada, bep, (ids[0], ids[1]))
-    finally:
-        kill(pid)
-        await store.close()
+def _parts(site: Measured, folder: Path, asked: argparse.Namespace) -> dict[str, Callable[[], Awaitable[object]]]:
+    """Return what is measured, by name."""
+    return {
+        "moves": partial(cost_of_a_move, site, asked.moves),
+        "rooms": partial(cost_of_rooms, site),
+        "watchers": partial(cost_of_watchers, site, asked.watchers, 40),
+        "delays": partial(delay_of_moves, site, asked.games, _PACE_SECONDS),
+        "pauses": partial(pauses, site, folder),
+        "lists": partial(cost_of_lists, site, asked.stored, asked.every, folder),
+    }
 
 
 def main() -> None:
@@ -322,10 +229,11 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=1000)
     parser.add_argument("--stored", type=int, default=100_000)
     parser.add_argument("--every", type=int, default=100, help="of so many stored games one is of one person")
+    parser.add_argument("--only", choices=["moves", "rooms", "watchers", "delays", "pauses", "lists"])
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)  # both ends of each line are on this machine
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    asyncio.run(measure(asked.moves, asked.games, asked.watchers, asked.stored, asked.every))
+    asyncio.run(measure(asked))
 
 
 if __name__ == "__main__":

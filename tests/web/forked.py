@@ -21,11 +21,12 @@ import os, signal, sys
 from pathlib import Path
 from coupturc.engine.native.player import NativePlayer
 from coupturc.web.serve import ServeError, Settings, serve
-host, data, page, database, bus = sys.argv[1:]
+host, data, page, database, bus, beginning = sys.argv[1:]
 settings = Settings(host, 0, Path(data), page=Path(page), database=database or None, bus=bus or None)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for _ in sys.stdin:
     if os.fork() == 0:
+        exec(beginning)
         try:
             serve(settings, NativePlayer(1), lambda url: print(os.getpid(), url, flush=True))
         except ServeError:
@@ -64,7 +65,7 @@ class Servers:
 
 
 @asynccontextmanager
-async def servers_on(
+async def servers_on(  # noqa: PLR0913 - all that is said to a server
     data: Path,
     page: Path,
     *,
@@ -72,6 +73,7 @@ async def servers_on(
     database: str = "",
     bus: str = "",
     log: IO[bytes] | None = None,
+    beginning: str = "",
 ) -> AsyncIterator[Servers]:
     """Have servers ready that work on a folder, or on a database.
 
@@ -82,8 +84,9 @@ async def servers_on(
         database: its URL.
         bus: address of a NATS.
         log: where they write; None for where the tests do.
+        beginning: a program that each runs first.
     """
-    command = (sys.executable, "-c", _PROGRAM, host, str(data), str(page), database, bus)
+    command = (sys.executable, "-c", _PROGRAM, host, str(data), str(page), database, bus, beginning)
     program = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=log)
     try:
         yield Servers(program)
