@@ -155,6 +155,7 @@ bench: build page bench-core  ## speeds, and the long runs that `make test` leav
 	python -m bench.device
 	python -m bench.browser_speed
 	python -m bench.kills
+	python -m bench.faults
 	python -m bench.archive equal
 	python -m bench.online
 	python -m bench.flags
