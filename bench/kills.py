@@ -38,7 +38,7 @@ def line_of(bus: str, played: Played, killed: dict[str, int], seconds: float) ->
     """Return what a round came to."""
     median, late, latest = in_ms(played.delays)
     what = ", ".join(f"{name} {count}" for name, count in sorted(killed.items()))
-    current = ", ".join(f"{name} {_soon(played, name)}" for name in sorted(killed))
+    current = ", ".join(f"{name} {_soon(played, name)}" for name in sorted({page.killed for page in played.current}))
     return (
         f"{bus}: killed {what} in {seconds:.0f} s; {played.confirmed} moves of {len(played.games)} games, "
         "none lost, none stored twice; "
