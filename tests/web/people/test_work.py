@@ -1,7 +1,9 @@
-"""Beyond what an address may do freely, a browser is let in for a second of work; a program without it is not."""
+"""Beyond what an address may do freely, a browser is let in for a moment of work; a program without it is not."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count
 
 import httpx
@@ -10,7 +12,7 @@ from limits import RateLimitItemPerHour, RateLimitItemPerMinute
 
 from coupturc.web.people import proofs, visitors
 from coupturc.web.people.work import WORK_HEADER, Bound, is_low
-from coupturc.web.store.once import OnceRow
+from coupturc.web.store.once import OnceRepository
 from tests.web.people.support import browser
 from tests.web.people.test_accounts import log_in, sign_up
 from tests.web.support import Message, Server
@@ -68,16 +70,37 @@ async def test_work_that_is_not_done_does_not_count(site: Server) -> None:
             assert (await come(guest, work)).json()["code"] == "work_asked", work
 
 
-async def test_work_that_comes_late_does_not_count(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    once = site.services.store.once
-    keep = once.keep
+async def test_work_that_is_brought_twice_at_once_counts_once(site: Server) -> None:
+    async with flooded(site) as guest, browser(site) as other:
+        work = done(await come(guest))
+        both = await asyncio.gather(come(guest, work), come(other, work))
+        assert sorted(each.status_code for each in both) == [200, 429]
 
-    async def keep_old(_: object, row: OnceRow, now_ms: int) -> None:
-        await keep(OnceRow(row.hash, row.purpose, row.person, now_ms - 1), now_ms - 1)
 
+async def test_who_has_not_worked_costs_no_write(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    writes: list[str] = []
+    for name in ("keep", "take"):
+        monkeypatch.setattr(OnceRepository, name, partial(note, writes, name))
     async with flooded(site) as guest:
-        monkeypatch.setattr(type(once), "keep", keep_old)
-        assert (await come(guest, done(await come(guest)))).json()["code"] == "work_asked"
+        word = (await come(guest)).json()["params"]["word"]
+        wrong = next(f"{word} {number}" for number in count() if not is_low(f"{word} {number}"))
+        for work in (wrong, "made-up 1"):
+            await come(guest, work)
+    assert writes == []
+
+
+async def note(notes: list[str], name: str, *_: object) -> None:
+    notes.append(name)
+
+
+@pytest.mark.parametrize("seconds", [-121, 121])
+async def test_work_of_another_time_does_not_count(site: Server, monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
+    async with flooded(site) as guest:
+        work = done(await come(guest))
+        clock = site.services.store.database.clock
+        now_ms = clock.now_ms()
+        monkeypatch.setattr(clock, "now_ms", lambda: now_ms + seconds * 1000)
+        assert (await come(guest, work)).json()["code"] == "work_asked"
 
 
 async def test_work_has_a_bound_too(site: Server) -> None:
@@ -88,11 +111,12 @@ async def test_work_has_a_bound_too(site: Server) -> None:
         assert (await come(guest)).json() == {"code": "too_many", "params": {"limit": BY_WORK}, "faults": []}
 
 
-async def test_an_address_is_not_asked_without_end(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each word is kept in the database until it is used or late."""
-    monkeypatch.setattr(visitors, "WORK_A_MINUTE", RateLimitItemPerMinute(2))
-    async with flooded(site) as guest:
-        assert [(await come(guest)).json()["code"] for _ in range(3)] == ["work_asked", "work_asked", "too_many"]
+async def test_who_asks_again_and_again_keeps_nobody_out(site: Server) -> None:
+    """A program asks and never works, and a hundred log in within a minute by work."""
+    async with flooded(site) as program, browser(site) as guest:
+        for _ in range(proofs.LOGINS_A_MINUTE_BY_WORK.amount):
+            assert (await come(program)).json()["code"] == "work_asked"
+        assert (await come(guest, done(await come(guest)))).json()["person"]
 
 
 async def test_a_member_of_a_club_logs_in_after_all_the_others(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:

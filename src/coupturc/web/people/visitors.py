@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
+from limits import RateLimitItem, RateLimitItemPerHour
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
@@ -31,15 +31,12 @@ _SEEN_MS = 60_000
 GUESTS_AN_HOUR = RateLimitItemPerHour(60)
 GUESTS_AN_HOUR_BY_WORK = RateLimitItemPerHour(600)
 _GUESTS = Bound(GUESTS_AN_HOUR, GUESTS_AN_HOUR_BY_WORK)
-#: How often an address is asked for work.
-WORK_A_MINUTE = RateLimitItemPerMinute(60)
 GAMES_AN_HOUR = RateLimitItemPerHour(30)
 #: Analyses, as many lessons and as many tournaments.
 MADE_AN_HOUR = RateLimitItemPerHour(120)
 NAMES_AN_HOUR = RateLimitItemPerHour(30)
 
-
-#: What people who are not known ask for at one address and what takes long: a class of them may wait for one another.
+#: So many long requests of unknown people at one address may wait: a class shares one.
 _STRANGERS_WAITING = 30
 
 
@@ -255,8 +252,7 @@ class Visitors:
         if not await self.is_free(bound.by_work, *by_work):
             raise ProblemError(429, "too_many", {"limit": bound.by_work.amount})
         if not await self._work.is_done(connection):
-            await self.allow(WORK_A_MINUTE, "work", address)
-            raise ProblemError(429, "work_asked", await self._work.asked())
+            raise ProblemError(429, "work_asked", self._work.asked())
         await self.allow(bound.by_work, *by_work)
 
     async def _count(self, limit: RateLimitItem, *what: str) -> bool:

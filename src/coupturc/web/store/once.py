@@ -37,7 +37,11 @@ class OnceRepository(Repository):
     """The words of a database that count once."""
 
     async def keep(self, row: OnceRow, now_ms: int) -> None:
-        """Keep a word; those whose time is up are forgotten."""
+        """Keep a word; those whose time is up are forgotten.
+
+        Raises:
+            ConflictError: it is kept already.
+        """
         await self._database.write(lambda connection: _keep(connection, row, now_ms))
 
     async def keep_mailed(self, row: OnceRow, mail: str, now_ms: int) -> bool:
