@@ -197,6 +197,25 @@ it("adds boards and takes them away", () => {
   expect([search.query, search.at]).toEqual(["W:m28", 0]);
 });
 
+it("works for lines too when the server asks for that", async () => {
+  const params = { word: "key of the hall", rounds: 3, tries: 16 };
+  const asked = Response.json({ code: "work_asked", params, faults: [] }, { status: 429 });
+  const answers = [asked, new Response('{"type":"stored"}\n')];
+  const brought: unknown[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body, headers }: RequestInit) => {
+    brought.push([body, new Headers(headers).get("coupturc-work")?.replace(/\d+$/, "N")]);
+    return answers.shift();
+  });
+  const lines: unknown[] = [];
+  const file = { method: "POST", body: "1. 32-28 *" };
+  expect(await readLines("/api", file, (line) => lines.push(line))).toBeNull();
+  expect(lines).toEqual([{ type: "stored" }]);
+  expect(brought).toEqual([
+    ["1. 32-28 *", undefined],
+    ["1. 32-28 *", "key of the hall N"],
+  ]);
+});
+
 it("hands over lines as they come, in whatever pieces", async () => {
   const pieces = ['{"type":"hit"', '}\n{"type":"searched"}\n'].map((text) =>
     new TextEncoder().encode(text),

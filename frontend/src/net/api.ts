@@ -18,7 +18,7 @@ import type {
   RuleSheet,
   Visibility,
 } from "../generated/messages";
-import { withWork, workDone } from "./work";
+import { fetchByWork } from "./work";
 
 export interface Refusal {
   readonly ok: false;
@@ -138,17 +138,9 @@ export function byLink(token: string | null | undefined, init: RequestInit = {})
 
 const noContent = 204;
 
-/** Ask, and once more after some work if the server asks for that. */
 export async function ask<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
-  const answer = await askOnce<T>(path, init);
-  if (answer.ok || answer.code !== "work_asked") return answer;
-  const work = await workDone(answer.params);
-  return work === null ? answer : askOnce<T>(path, withWork(init, work));
-}
-
-async function askOnce<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
   try {
-    const response = await fetch(path, init);
+    const response = await fetchByWork(path, init);
     const body: unknown = response.status === noContent ? null : await response.json();
     if (response.ok) return { ok: true, body: body as T };
     const { code, params, faults } = body as Problem;

@@ -2,6 +2,7 @@
 
 import type { Problem } from "../generated/messages";
 import type { Refusal } from "./api";
+import { fetchByWork } from "./work";
 
 /**
  * Hand over each line as it comes.
@@ -14,7 +15,7 @@ export async function readLines<T>(
   take: (line: T) => void,
 ): Promise<Refusal | null> {
   try {
-    const response = await fetch(path, init);
+    const response = await fetchByWork(path, init);
     if (!response.ok || !response.body) {
       const { code, params } = (await response.json()) as Problem;
       return { ok: false, code, params };

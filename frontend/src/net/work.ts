@@ -3,6 +3,7 @@
 import type { Problem } from "../generated/messages";
 
 const workHeader = "coupturc-work";
+const tooMany = 429;
 
 /** So many numbers are tried together: the browser derives keys beside the page, on several cores. */
 const together = 8;
@@ -31,9 +32,19 @@ export async function workDone(asked: Problem["params"]): Promise<string | null>
   }
 }
 
-/** Return a request with the work that the server has asked for. */
-export function withWork(init: RequestInit | undefined, work: string): RequestInit {
-  return { ...init, headers: { ...init?.headers, [workHeader]: work } };
+/** Fetch, and once more after some work if the server asks for that. */
+export async function fetchByWork(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init);
+  const work = await workFor(response);
+  if (work === null) return response;
+  return fetch(path, { ...init, headers: { ...init?.headers, [workHeader]: work } });
+}
+
+/** Return the work that an answer asks for; null when it asks for none, or it cannot be done. */
+async function workFor(response: Response): Promise<string | null> {
+  if (response.status !== tooMany) return null;
+  const { code, params } = (await response.clone().json()) as Problem;
+  return code === "work_asked" ? workDone(params) : null;
 }
 
 async function firstLow(word: string, rounds: number, tries: number): Promise<string> {

@@ -16,7 +16,7 @@ function answering(...bodies: readonly { readonly code?: string }[]): (string | 
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
     const body = bodies[Math.min(brought.length, bodies.length - 1)] as { code?: string };
     brought.push((init.headers as Record<string, string>)["coupturc-work"]);
-    return { ok: !body.code, status: body.code ? 429 : 200, json: async () => body };
+    return Response.json(body, { status: body.code ? 429 : 200 });
   });
   return brought;
 }
