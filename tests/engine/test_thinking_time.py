@@ -35,7 +35,7 @@ def clock_of(control: str) -> Clock:
         ("1/259200", Allowance(0, free_ms=259_200_000)),
         ("1/60:300", Allowance(60_000, moves=1)),
         ("*120", Allowance(120_000, moves=60)),
-        ("60:3x30", Allowance(60_000, moves=1)),
+        ("60:3x30", Allowance(0, free_ms=90_000)),
         ("300:3x30", Allowance(300_000, moves=4)),
         ("7200:3x30", Allowance(7_200_000, moves=30)),
         ("20:3x30", Allowance(0, free_ms=50_000)),

@@ -84,8 +84,6 @@ def allowance_of(clock: Clock, side: SideName) -> Allowance:
     if _is_hourglass(clock, side):
         return Allowance(hand.left_ms, _MOVES_TO_GO_IN_HOURGLASS)
     period_ms = _period_ahead_ms(hand, control)
-    if hand.left_ms <= period_ms:  # the periods have begun for all that matters
-        return Allowance(0, free_ms=hand.left_ms + period_ms)
     allowance = _of_stage(hand, stage)
     return _until_periods(allowance, period_ms) if period_ms else allowance
 
@@ -131,8 +129,10 @@ def _period_ahead_ms(hand: Hand, control: TimeControl) -> int:
 
 
 def _until_periods(allowance: Allowance, period_ms: int) -> Allowance:
-    """Return the allowance with the moves for which its time is planned: those after them live on the periods."""
-    moves = max(1, round(allowance.left_ms / (_PERIODS_OF_A_MOVE * period_ms)))
+    """Divide the time among fewer moves; the moves after them have the periods."""
+    moves = round(allowance.left_ms / (_PERIODS_OF_A_MOVE * period_ms))
+    if moves <= 1:  # the periods have begun for all that matters
+        return Allowance(0, free_ms=allowance.left_ms + period_ms)
     return replace(allowance, moves=min(moves, _MOVES_TO_GO))
 
 
