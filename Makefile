@@ -19,7 +19,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Ninja would ask make for turns over pipes that make keeps to itself.
 unexport MAKEFLAGS
 # Tests wait for servers, browsers and clocks: two cores carry four at a time. Each worker begins at another place, so that
-# tests that wait run beside tests that count; who has done his share takes from the others.
+# tests that wait run beside tests that count; a worker that has finished its share takes tests from the others. In a whole run
+# the browser tests and the others run beside each other for some minutes, eight at a time.
 workers = -n 4 --dist worksteal
 need_browser = tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 need_postgresql = tools/apt-need 'command -v postgres || ls /usr/lib/postgresql/*/bin/postgres' postgresql || echo 'its tests are left out'
@@ -82,10 +83,12 @@ run: preflight build page  ## the application on http://127.0.0.1:8000
 # --- tests -----------------------------------------------------------------------------------
 
 # The last word of a whole run is that of a test runner: what else was asked for comes before the Python tests. The browser
-# tests, which take longest and mostly wait, begin before all of it.
+# tests, which take longest and mostly wait, begin before all of it, also where `check` is named first.
+check_parts = check-core check-python check-page docs
 ifneq ($(filter test,$(MAKECMDGOALS)),)
-before_python = $(filter check,$(MAKECMDGOALS)) test-core test-fuzz test-page
+before_python = $(if $(filter check,$(MAKECMDGOALS)),$(check_parts)) test-core test-fuzz test-page
 checked = $(if $(filter check,$(MAKECMDGOALS)),--ignore=tests/architecture)
+check: tested-page
 endif
 
 test: preflight tested-page $(before_python) test-python  ## every test: core, page, Python, browser
@@ -170,7 +173,7 @@ bench-core: build/tests/compile_commands.json  ## C++ tests too long for `make t
 
 # --- quality ---------------------------------------------------------------------------------
 
-check: check-core check-python check-page docs  ## format, lint, types, architecture, stub, docs
+check: $(check_parts)  ## format, lint, types, architecture, stub, docs
 
 check-core: build/tests/compile_commands.json
 	clang-format --dry-run --Werror $(CXX_FILES)
