@@ -53,7 +53,7 @@ ARCHIVES = "archives"
 _SWITCH_SECONDS = 0.0005
 
 #: Names of this machine for itself.
-_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+_OWN_NAMES = frozenset({"localhost", *OWN_ADDRESSES})
 
 _OTHER_FOLDER = "; choose another with --data"
 _IPV4 = 4
@@ -184,7 +184,7 @@ def server_config(app: ASGIApp, log_format: Form = "text", proxies: tuple[str, .
 
 
 def _bound_connections(config: uvicorn.Config, app: ASGIApp, proxies: tuple[str, ...]) -> None:
-    """Have the connections of each address counted, and those of whom a named proxy brings."""
+    """Bound the connections of each address, and behind a named proxy the WebSockets of each client."""
     is_proxy = ProxyHeadersMiddleware(app, list(proxies)).trusted_hosts.__contains__  # type: ignore[arg-type]
     crowd = Crowd(_most_connections(), is_proxy)
     config.app = CountedSockets(app, Crowd(math.inf, is_proxy))

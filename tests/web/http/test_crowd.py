@@ -8,12 +8,16 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from coupturc.web import serve
 from coupturc.web.http import crowd, punctual
 from coupturc.web.http.crowd import Crowd, Refusals
+from coupturc.web.serve import ServeError, listen, server_config
 from tests.web.support import Server, open_store, serving
 from tests.web.test_aside import asking_from
 
@@ -100,7 +104,7 @@ async def test_behind_a_proxy_the_pages_of_an_address_have_a_bound(server: Serve
 
 
 @pytest.mark.usefixtures("few")
-async def test_who_is_no_proxy_is_not_believed_whose_his_pages_are(server: Server) -> None:
+async def test_only_a_proxy_is_believed_whose_its_pages_are(server: Server) -> None:
     address = f"{server.url.replace('http', 'ws')}/api/games/{await server.new_game()}/socket"
     origin: Any = server.url
 
@@ -135,12 +139,42 @@ def test_a_household_with_many_addresses_has_one_place() -> None:
     assert kept.enter("back", "2001:db8::0") is None
 
 
-def test_neighbours_with_old_addresses_are_told_apart_by_a_server_with_new_ones() -> None:
+def test_neighbours_behind_a_server_of_ipv6_have_places_of_their_own() -> None:
     kept = Crowd(1_000, lambda _: False)
     for number in range(crowd.MOST_OF_AN_ADDRESS):
         assert kept.enter(number, "::ffff:192.0.2.7") is None
     assert kept.enter("one too many", "192.0.2.7") is not None
     assert kept.enter("next door", "::ffff:192.0.2.8") is None
+
+
+@asynccontextmanager
+async def naming_clients() -> AsyncIterator[str]:
+    """Serve on all addresses with IPv6 an application that answers who has asked; return its port."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse(scope["client"][0], 403)(scope, receive, send)
+
+    config = server_config(app)
+    config.lifespan = "off"
+    running = uvicorn.Server(config)
+    try:
+        listening = listen("::", 0)
+    except ServeError:
+        pytest.skip("no IPv6 on this machine")
+    with listening:
+        task = asyncio.create_task(running._serve([listening]))
+        yield str(listening.getsockname()[1])
+        running.should_exit = True
+        await task
+
+
+async def test_a_server_of_ipv6_believes_a_proxy_of_ipv4() -> None:
+    said = {"x-forwarded-for": "192.0.2.7"}
+    async with naming_clients() as port, httpx.AsyncClient() as proxy:
+        assert (await proxy.get(f"http://127.0.0.1:{port}", headers=said)).text == "192.0.2.7"
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"ws://127.0.0.1:{port}", additional_headers=said)
+        assert refused.value.response.body == b"192.0.2.7"
 
 
 def test_a_few_of_what_happens_every_day_are_no_news(caplog: pytest.LogCaptureFixture) -> None:

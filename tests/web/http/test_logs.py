@@ -54,6 +54,7 @@ def test_a_line_of_json() -> None:
 
 def test_an_address_of_this_household_names_the_network_only() -> None:
     assert shortened("2001:db8:aaaa:bbbb::1") == "2001:db8:aaaa::"
+    assert shortened("::ffff:192.0.2.77") == "192.0.2.0"
     assert shortened("somewhere") == "somewhere"
 
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
+from starlette.datastructures import Address
 from starlette.websockets import WebSocket
 
 from coupturc.web.live.page_socket import PageSocket
@@ -15,11 +16,11 @@ from tests.waiting import until_at_rest
 class Connection:
     """A connection that takes messages at once only as long as it is free; notes each write."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "192.0.2.7") -> None:
         self.is_free = True
         self.written: list[tuple[str, ...]] = []
         self.scope: dict[str, Any] = {"extensions": {"coupturc.direct": {"write": self.write}}}
-        self.client = None
+        self.client = Address(address, 5_000)
 
     def write(self, *texts: bytes) -> bool:
         if self.is_free:
@@ -73,3 +74,10 @@ async def test_nothing_held_writes_nothing() -> None:
         page.hold()
         page.release()
         assert connection.written == []
+
+
+def test_strangers_of_a_household_have_one_share_of_the_engines() -> None:
+    """A household with IPv6 has as many addresses as it likes."""
+    addresses = ("2001:db8:1:2::7", "2001:db8:1:2::8", "2001:db8:1:3::7")
+    first, second, next_door = (PageSocket(cast("WebSocket", Connection(each))).visitor for each in addresses)
+    assert first == second != next_door

@@ -1,6 +1,5 @@
 """How many connections there may be from one address and in all. Who is one too many reads so, and so does the log."""
 
-import ipaddress
 import logging
 from collections import Counter
 from collections.abc import Callable
@@ -11,15 +10,13 @@ from time import monotonic
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from coupturc.hosts import place_of
 from coupturc.web.http.logs import client_address
 
 log = logging.getLogger(__name__)
 
 #: A school or the hall of a tournament has one address; a browser keeps up to six connections and a game one more.
 MOST_OF_AN_ADDRESS = 300
-
-#: A household with IPv6 has as many addresses as it likes, which are alike up to here.
-_BITS_OF_A_HOUSEHOLD = 64
 
 #: The log has a line for all that is refused within so long.
 _QUIET_SECONDS = 10.0
@@ -57,22 +54,6 @@ def plain_answer(status: HTTPStatus, words: str) -> bytes:
     body = f"{words}\n".encode()
     head = f"HTTP/1.1 {status} {status.phrase}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\n"
     return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
-
-
-def place_of(address: str) -> str:
-    """Return what an address has in common with others that one household may use.
-
-    Example:
-        >>> place_of("192.0.2.7"), place_of("2001:db8:1:2::7"), place_of("::ffff:192.0.2.7"), place_of("-")
-        ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', '-')
-    """
-    try:
-        found = ipaddress.IPv6Address(address.partition("%")[0])
-    except ValueError:  # of IPv4, or none at all
-        return address
-    if found.ipv4_mapped is not None:  # a server that listens on all addresses with IPv6 sees those of IPv4 so
-        return str(found.ipv4_mapped)
-    return str(ipaddress.IPv6Network((found, _BITS_OF_A_HOUSEHOLD), strict=False))
 
 
 class Refusals:

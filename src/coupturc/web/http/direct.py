@@ -4,6 +4,7 @@ Through ASGI a message wakes a task and passes five calls, and a move that a tho
 times.
 """
 
+from asyncio import BaseTransport
 from struct import pack
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from coupturc.hosts import plain_end
 from coupturc.web.http.crowd import Crowd
 
 #: Under this name the scope of a connection has the way past ASGI.
@@ -38,6 +40,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._crowd = crowd
         self._extensions: dict[str, dict[object, object]] = {}
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Take over a connection."""
+        super().connection_made(transport)
+        self.client = plain_end(self.client)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the place to another, and the memory: what refers to itself would stay there for hours."""

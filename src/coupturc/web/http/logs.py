@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from coupturc.hosts import plain
+
 Form = Literal["text", "json"]
 
 #: The address of the connection that is served; "-" outside of one.
@@ -25,6 +27,7 @@ def shortened(address: str) -> str:
         >>> shortened("192.0.2.7"), shortened("2001:db8:1:2::7"), shortened("-")
         ('192.0.2.0', '2001:db8:1::', '-')
     """
+    address = plain(address)
     try:
         version = ipaddress.ip_address(address).version
         return str(ipaddress.ip_interface(f"{address}/{_KEPT_BITS[version]}").network.network_address)

@@ -10,6 +10,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from coupturc.hosts import plain_end
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
@@ -47,6 +48,7 @@ class PunctualProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request, unless there are too many connections."""
         super().connection_made(transport)
+        self.client = plain_end(self.client)
         refused = self._crowd.enter(transport, self._address)
         if refused is not None:
             self._refuse(refused.answer)

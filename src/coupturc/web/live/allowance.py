@@ -19,7 +19,7 @@ class Allowance:
 
     Args:
         now: a clock that does not jump, in seconds.
-        times: as much as so many people may.
+        times: how many people's allowance it is.
         within: what he shares with others; his messages count there too.
 
     Example:

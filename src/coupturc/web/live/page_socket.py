@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import msgspec
 from starlette.websockets import WebSocket
 
+from coupturc.hosts import place_of
 from coupturc.web.http.direct import write_of
 from coupturc.web.live.allowance import allowances
 from coupturc.web.messages.shared import Fault
@@ -37,7 +38,7 @@ class PageSocket:
         #: Who looks on; None for somebody who is not known.
         self.person = person
         #: Who has a share of the engines: the person, and the address of those who are not known.
-        address = socket.client.host if socket.client else ""
+        address = place_of(socket.client.host) if socket.client else ""
         self.visitor = person or address
         #: Whether the page was closed; a lost connection may come back.
         self.has_closed = False

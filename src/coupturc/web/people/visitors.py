@@ -10,9 +10,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from coupturc.hosts import place_of
 from coupturc.web.aside import Asker
 from coupturc.web.http.answers import ProblemError
-from coupturc.web.http.crowd import place_of
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
 from coupturc.web.people.open_pages import OpenPages
