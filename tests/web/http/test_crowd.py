@@ -18,6 +18,7 @@ from coupturc.web import serve
 from coupturc.web.http import crowd, punctual
 from coupturc.web.http.crowd import Crowd, Refusals
 from coupturc.web.serve import ServeError, listen, server_config
+from tests.waiting import until
 from tests.web.support import Server, open_store, serving
 from tests.web.test_aside import asking_from
 
@@ -37,6 +38,12 @@ async def small(tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(serve, "_most_connections", lambda: FEW)
     async with serving(open_store(tmp_path), page_folder) as server:
         yield server
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log has a line for all that is refused within a moment."""
+    monkeypatch.setattr(crowd, "_QUIET_SECONDS", 0.01)
 
 
 @asynccontextmanager
@@ -130,7 +137,7 @@ async def test_who_is_one_too_many_in_all_reads_why(small: Server, caplog: pytes
     assert "refused 1: more connections than there is room for" in caplog.text
 
 
-def test_a_household_with_many_addresses_has_one_place() -> None:
+async def test_a_household_with_many_addresses_has_one_place() -> None:
     kept = Crowd(1_000, lambda _: False)
     answers = [kept.enter(number, f"2001:db8::{number:x}") for number in range(crowd.MOST_OF_AN_ADDRESS + 1)]
     assert [answer is None for answer in answers] == [True] * crowd.MOST_OF_AN_ADDRESS + [False]
@@ -139,7 +146,7 @@ def test_a_household_with_many_addresses_has_one_place() -> None:
     assert kept.enter("back", "2001:db8::0") is None
 
 
-def test_neighbours_behind_a_server_of_ipv6_have_places_of_their_own() -> None:
+async def test_neighbours_behind_a_server_of_ipv6_have_places_of_their_own() -> None:
     kept = Crowd(1_000, lambda _: False)
     for number in range(crowd.MOST_OF_AN_ADDRESS):
         assert kept.enter(number, "::ffff:192.0.2.7") is None
@@ -177,11 +184,21 @@ async def test_a_server_of_ipv6_believes_a_proxy_of_ipv4() -> None:
         assert refused.value.response.body == b"192.0.2.7"
 
 
-def test_a_few_of_what_happens_every_day_are_no_news(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_few_of_what_happens_every_day_are_no_news(caplog: pytest.LogCaptureFixture) -> None:
     refusals = Refusals("slow", worth=20)
     for count in range(1, 21):
         refusals.add("192.0.2.7")
         assert [record.getMessage() for record in caplog.records] == ["refused 20: slow"] * (count // 20)
+
+
+@pytest.mark.usefixtures("soon")
+async def test_a_few_again_and_again_are_no_news(caplog: pytest.LogCaptureFixture) -> None:
+    refusals = Refusals("slow", worth=20)
+    for _ in range(3):
+        for _ in range(19):
+            refusals.add("192.0.2.7")
+        await until(lambda: not refusals.is_counting)
+    assert caplog.records == []
 
 
 @pytest.mark.usefixtures("few")
@@ -195,12 +212,15 @@ async def test_of_a_flood_not_all_read_why(server: Server, monkeypatch: pytest.M
             assert await reader.read() == b""
 
 
-def test_a_flood_is_one_line_in_the_log(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = 0.0
-    monkeypatch.setattr(crowd, "monotonic", lambda: seconds)
+@pytest.mark.usefixtures("soon")
+async def test_a_flood_is_two_lines_in_the_log_also_when_nobody_comes_after_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     refusals = Refusals("no room")
     for _ in range(1_000):
         refusals.add("192.0.2.7")
-    seconds = 10.0
+    await until(lambda: len(caplog.records) > 1)
+    assert [record.getMessage() for record in caplog.records] == ["refused 1: no room", "refused 999: no room"]
+    await until(lambda: not refusals.is_counting)
     refusals.add("192.0.2.7")
-    assert [record.getMessage() for record in caplog.records] == ["refused 1: no room", "refused 1000: no room"]
+    assert caplog.records[2:][0].getMessage() == "refused 1: no room"

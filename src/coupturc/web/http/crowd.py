@@ -1,11 +1,11 @@
 """How many connections there may be from one address and in all. Who is one too many reads so, and so does the log."""
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
-from time import monotonic
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -57,28 +57,53 @@ def plain_answer(status: HTTPStatus, words: str) -> bytes:
 
 
 class Refusals:
-    """What is refused for one reason, in the log: a line for many of them.
+    """Logs refusals of one kind, many in a line: the first at once, the others when the quiet time after it is over.
 
     Args:
         reason: in the words of the log.
-        worth: fewer of them are no news.
+        worth: fewer of them within the quiet time are no news.
     """
 
     def __init__(self, reason: str, worth: int = 1) -> None:
         self._reason = reason
         self._worth = worth
         self._count = 0
-        self._said_at = -_QUIET_SECONDS
+        self._address = "-"
+        self._is_quiet = False
+        self._end: asyncio.TimerHandle | None = None
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether some came of late."""
+        return self._end is not None
 
     def add(self, address: str) -> None:
         """Count one that came from an address."""
         self._count += 1
-        if self._count < self._worth or monotonic() - self._said_at < _QUIET_SECONDS:
-            return
-        before = client_address.set(address)
+        self._address = address
+        if self._count >= self._worth and not self._is_quiet:
+            self._say()
+        elif self._end is None:
+            self._wait()
+
+    def _say(self) -> None:
+        before = client_address.set(self._address)
         log.warning("refused %d: %s", self._count, self._reason)
         client_address.reset(before)
-        self._count, self._said_at = 0, monotonic()
+        self._count, self._is_quiet = 0, True
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+        self._end = asyncio.get_running_loop().call_later(_QUIET_SECONDS, self._go_on)
+
+    def _go_on(self) -> None:
+        """Say what came meanwhile, or forget it if it is too little."""
+        self._end, self._is_quiet = None, False
+        if self._count >= self._worth:
+            self._say()
+        self._count = 0
 
 
 class Crowd:

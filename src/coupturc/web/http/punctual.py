@@ -25,9 +25,15 @@ _LINGER_SECONDS = 1.0
 _MOST_LINGERING = 16
 
 _TOO_SLOW = plain_answer(HTTPStatus.REQUEST_TIMEOUT, f"No whole request came within {REQUEST_SECONDS:g} seconds.")
-#: Browsers open a connection before they need it, and some need it never: a few say nothing.
-_slow = Refusals(f"no request, or too little of its body, within {REQUEST_SECONDS:g} s", worth=20)
 _lingering: set["PunctualProtocol"] = set()
+
+
+def slow_requests() -> Refusals:
+    """Return what counts the requests that do not come in time.
+
+    Browsers open a connection before they need it, and some need it never: a few are no news.
+    """
+    return Refusals(f"no request, or too little of its body, within {REQUEST_SECONDS:g} s", worth=20)
 
 
 class PunctualProtocol(H11Protocol):
@@ -35,15 +41,17 @@ class PunctualProtocol(H11Protocol):
 
     Args:
         crowd: the connections that are open.
+        slow: those that ended so.
     """
 
     _deadline: asyncio.TimerHandle | None = None
     _come = 0  # bytes of a body since the deadline was set
     _is_refused = False
 
-    def __init__(self, *args: Any, crowd: Crowd, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._crowd = crowd
+        self._slow = slow
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request, unless there are too many connections."""
@@ -98,7 +106,7 @@ class PunctualProtocol(H11Protocol):
             self._come = RENEWING_BYTES if paused else 0  # what comes after a pause begins the time again
             self._watch()
             return
-        _slow.add(self._address)
+        self._slow.add(self._address)
         if self.conn.our_state is h11.IDLE:
             self._refuse(_TOO_SLOW)
         else:
