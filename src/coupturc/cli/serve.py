@@ -79,7 +79,7 @@ def _host(_context: click.Context, _option: click.Parameter, value: str) -> str:
     default=",".join(OWN_ADDRESSES),
     show_default=True,
     callback=_proxies,
-    help="Addresses or networks of proxies, with commas between them. They alone are believed who comes through them.",
+    help="Addresses or networks of proxies, with commas between them. Only their X-Forwarded-For is believed.",
 )
 @click.option(
     "--profiles",

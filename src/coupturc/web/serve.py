@@ -89,7 +89,7 @@ class Settings:
         lessons: folder of a trainer's own lessons.
         tables: folder of the endgame tables; None for no tables.
         public_url: where people find it when a proxy stands before it, such as `https://dammen.example`.
-        proxies: addresses and networks of proxies, which are believed who comes through them.
+        proxies: addresses and networks of proxies; only their X-Forwarded-For is believed.
         log_format: of the lines of the log.
         metrics_host: address on which figures for Prometheus are shown.
         metrics_port: its port, None for no figures; 0 takes a free one.
@@ -166,7 +166,7 @@ def server_config(app: ASGIApp, log_format: Form = "text", proxies: tuple[str, .
     Args:
         app: the application.
         log_format: of the lines of the log.
-        proxies: addresses and networks of those who are believed whose connection it is.
+        proxies: addresses and networks of proxies; only their X-Forwarded-For is believed.
     """
     config = uvicorn.Config(
         app,

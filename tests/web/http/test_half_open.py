@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from coupturc.web import serve
-from coupturc.web.http.crowd import MOST_OF_AN_ADDRESS
 from tests.web.support import Server, open_store, serving
 
 HALF_OPEN = 1_000
@@ -54,7 +53,7 @@ async def test_a_thousand_half_open_connections_stop_nobody(server: Server) -> N
 async def test_a_thousand_from_one_address_leave_room_for_another(
     tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve, "_most_connections", lambda: MOST_OF_AN_ADDRESS + 10)
+    monkeypatch.setattr(serve, "_most_connections", lambda: HALF_OPEN)
     async with serving(open_store(tmp_path), page_folder) as server, half_open(server, "127.0.0.2"):
         game = await server.new_game()
         async with server.page(game) as page:

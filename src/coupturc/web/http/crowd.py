@@ -15,8 +15,11 @@ from coupturc.web.http.logs import client_address
 
 log = logging.getLogger(__name__)
 
-#: A school or the hall of a tournament has one address; a browser keeps up to six connections and a game one more.
-MOST_OF_AN_ADDRESS = 300
+#: A school or the hall of a tournament has one address. A browser keeps up to six connections for a while and one more
+#: for as long as its page is open: so many have 600 pupils who all begin at once.
+MOST_OF_AN_ADDRESS = 4_200
+#: Of all connections an address has at most this share, so that it leaves room for others on a small server too.
+_SHARE_OF_AN_ADDRESS = 0.5
 
 #: The log has a line for all that is refused within so long.
 _QUIET_SECONDS = 10.0
@@ -38,9 +41,8 @@ class TooMany:
 
 _OF_AN_ADDRESS = TooMany(
     HTTPStatus.TOO_MANY_REQUESTS,
-    f"{MOST_OF_AN_ADDRESS} connections from your address are open, and this server takes no more from one. "
-    "Close some, and try again.",
-    f"more than {MOST_OF_AN_ADDRESS} connections from an address",
+    "So many connections from your address are open that this server takes no more from it. Close some, and try again.",
+    "as many connections as an address may have are open",
 )
 _IN_ALL = TooMany(
     HTTPStatus.SERVICE_UNAVAILABLE,
@@ -111,11 +113,12 @@ class Crowd:
 
     Args:
         most: of all of them.
-        is_proxy: whether an address brings the connections of many people; these are counted by whose it says they are.
+        is_proxy: whether an address is a named proxy, which may have any number of connections.
     """
 
     def __init__(self, most: float, is_proxy: Callable[[str], bool]) -> None:
         self._most = most
+        self._most_of_an_address = min(MOST_OF_AN_ADDRESS, most * _SHARE_OF_AN_ADDRESS)
         self._is_proxy = is_proxy
         self._places: dict[object, str] = {}
         self._counts = Counter[str]()
@@ -143,7 +146,7 @@ class Crowd:
     def _refused(self, address: str, place: str) -> TooMany | None:
         if len(self._places) >= self._most:
             return _IN_ALL
-        is_full = self._counts[place] >= MOST_OF_AN_ADDRESS if place in self._counts else False
+        is_full = self._counts[place] >= self._most_of_an_address
         return _OF_AN_ADDRESS if is_full and not self._is_proxy(address) else None
 
 
