@@ -66,7 +66,7 @@ class Threads:
             return
         pool = ThreadPoolExecutor(self._workers)
         try:
-            for future in _ahead(map(pool.submit, jobs), self._workers):
+            for future in _ahead(map(pool.submit, jobs), 2 * self._workers):
                 yield future.result()
         except BaseException:
             if stop:
