@@ -1,6 +1,11 @@
 """Work that several do at a time."""
 
-from coupturc.spread import Threads
+from collections.abc import Iterator
+
+import pytest
+from distributed import Client, LocalCluster
+
+from coupturc.spread import Cluster, ClusterError, Threads
 from tests.waiting import block_until
 
 
@@ -16,3 +21,19 @@ def test_no_thread_stands_idle_behind_a_long_job() -> None:
 
     assert list(Threads(2).each(work, range(5))) == [0, 1, 2, 3, 4]
     assert ended[-1] == 0
+
+
+def test_a_client_that_closed_has_lost_its_cluster() -> None:
+    """A client closes itself when it cannot connect again."""
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as workers:  # type: ignore[no-untyped-call]
+        client = Client(workers)  # type: ignore[no-untyped-call]
+
+        def items() -> Iterator[int]:
+            yield 1
+            client.close()  # type: ignore[no-untyped-call]
+            yield 2
+
+        with pytest.raises(ClusterError, match="the cluster does not do its work"):
+            list(Cluster(client).each(abs, items()))
+        with pytest.raises(ClusterError, match="the cluster does not do its work"):
+            _ = Cluster(client).threads

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 Found = TypeVar("Found")
 
+#: How a client stands that cannot work any more.
+_CLOSED = ("closing", "closed")
+
 
 class ClusterError(CoupTurcError):
     """A cluster that does not do its work."""
@@ -57,7 +60,10 @@ class Threads:
     def each_until(
         self, stop: StopFlag, work: Callable[[Item, StopFlag | None], Found], items: Iterable[Item]
     ) -> Iterator[Found]:
-        """Yield the same of a function that can be stopped; it is when one fails, or when nobody takes the rest."""
+        """Yield the same of a function that can be stopped.
+
+        Stop it when one call fails, or when nobody takes the rest.
+        """
         return self._done((partial(_stop_if_failed, work, item, stop) for item in until(stop, items)), stop)
 
     def _done(self, jobs: Iterable[Callable[[], Found]], stop: StopFlag | None = None) -> Iterator[Found]:
@@ -89,13 +95,13 @@ class Cluster:
     @property
     def threads(self) -> int:
         """How many things its workers do at a time; at least one, as a worker may still come."""
-        with _needing_the_cluster(OSError):
+        with self._reached():
             return max(1, sum(self._client.nthreads().values()))  # type: ignore[no-untyped-call]
 
     @property
     def memory(self) -> int:
         """Bytes that each thread has of the worker with the least; 0 when none says how many it has."""
-        with _needing_the_cluster(OSError):
+        with self._reached():
             workers = self._client.scheduler_info()["workers"].values()
         shares = [worker["memory_limit"] // worker["nthreads"] for worker in workers if worker["memory_limit"]]
         return min(shares, default=0)
@@ -122,22 +128,30 @@ class Cluster:
         from distributed import KilledWorker  # noqa: PLC0415 - only who has a cluster has the package
         from distributed.comm.core import CommClosedError  # noqa: PLC0415
 
-        with _needing_the_cluster(OSError):
+        with self._reached():
             future = self._client.submit(_pickled, job, pure=False)
 
         def answer() -> Found:
-            with _needing_the_cluster(CancelledError, KilledWorker, CommClosedError):  # other errors are the work's own
+            try:
                 return cast("Found", pickle.loads(future.result()))  # noqa: S301 - of a worker, as all that Dask hands on
+            except (CancelledError, KilledWorker, CommClosedError) as error:  # other errors are the work's own
+                raise _lost(error) from error
 
         return answer
 
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            # What a closed client raises differs from release to release.
+            if isinstance(error, OSError) or self._client.status in _CLOSED:
+                raise _lost(error) from error
+            raise
 
-@contextmanager
-def _needing_the_cluster(*errors: type[Exception]) -> Iterator[None]:
-    try:
-        yield
-    except errors as error:
-        raise ClusterError(f"the cluster does not do its work: {error}") from error
+
+def _lost(error: Exception) -> ClusterError:
+    return ClusterError(f"the cluster does not do its work: {error}")
 
 
 def _stop_if_failed(work: Callable[[Item, StopFlag], Found], item: Item, stop: StopFlag) -> Found:
