@@ -1,6 +1,7 @@
 """Work that several do at a time."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from distributed import Client, LocalCluster
@@ -37,3 +38,17 @@ def test_a_client_that_closed_has_lost_its_cluster() -> None:
             list(Cluster(client).each(abs, items()))
         with pytest.raises(ClusterError, match="the cluster does not do its work"):
             _ = Cluster(client).threads
+
+
+class _SomeNamed:
+    """A client of a release whose answer names five workers when it is not asked for all."""
+
+    def scheduler_info(self, n_workers: int = 5) -> dict[str, Any]:
+        limits = [8, 8, 8, 8, 8, 2]
+        named = limits if n_workers == -1 else limits[:n_workers]
+        return {"workers": {str(at): {"memory_limit": limit, "nthreads": 1} for at, limit in enumerate(named)}}
+
+
+def test_the_memory_of_every_worker_counts() -> None:
+    client: Any = _SomeNamed()
+    assert Cluster(client).memory == 2
