@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from coupturc.game.events import Abort, AllowTakeBack, AskTakeBack, Event, Flag, GiveTime, Move, Place, Request
+from coupturc.game.events import Abort, AllowTakeBack, AskTakeBack, Event, Flag, GiveTime, Move, Place, Request, Resign
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
@@ -104,6 +104,30 @@ def test_a_move_that_was_on_its_way_counts() -> None:
     assert game.live.arbiter.ply == 1
 
 
+def test_a_move_on_its_way_counts_whatever_the_opponent_sends_meanwhile() -> None:
+    game = Played()
+    game.at(5, move("white", "32-28"))
+    assert not isinstance(game.at(25.2, GiveTime(side="white", to="black", ms=15_000)), Refusal)
+    assert not game.is_called_off
+    game.at(25.4, move("black", "19-23"), lag_ms=500)
+    assert game.live.arbiter.ply == 2
+
+
+def test_after_what_the_opponent_sends_the_game_is_called_off_all_the_same() -> None:
+    game = Played()
+    game.at(5, move("white", "32-28"))
+    game.at(25.2, GiveTime(side="white", to="black", ms=15_000))
+    game.at(26, Flag())
+    assert game.is_called_off
+
+
+def test_whatever_the_one_to_move_sends_too_late_the_game_is_called_off() -> None:
+    game = Played()
+    happened = game.at(20.1, Resign(side="white"))
+    assert not isinstance(happened, Refusal)
+    assert isinstance(happened[0], Abort)
+
+
 def test_a_flag_that_falls_before_is_a_loss() -> None:
     game = Played("10")
     game.at(5, move("white", "32-28"))
@@ -135,7 +159,7 @@ def test_a_move_that_is_taken_back_gives_the_time_again() -> None:
     assert game.due_seconds == 81
 
 
-def test_over_the_board_a_piece_in_the_hand_is_no_move() -> None:
+def test_over_the_board_a_piece_in_the_hand_is_not_a_move() -> None:
     game = Played(entry="over_the_board")
     held = Place(side="white", origin="32", path=("28",), released=False)
     assert not isinstance(game.at(10, held), Refusal)

@@ -1,15 +1,15 @@
-"""The first move of each side: in games that people apart begin to play at once it comes soon, or the game ends."""
+"""The first move of each side: the server calls the game off if it does not come in time."""
 
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.ending import ABORTABLE_PLIES
 from coupturc.game.events import REQUESTS, Abort, Corrected, Moved, Request, TakeBack
 
-#: With these it becomes somebody's turn.
+#: After these events it is somebody's turn.
 _TURNS = (Moved, Corrected, TakeBack)
 
 
 def first_move_due_ms(arbiter: Arbiter, limit_ms: int | None) -> int | None:
-    """Return the moment of play at which the first move of the side to move is overdue; None where it has its time.
+    """Return the moment of play at which the first move of the side to move is overdue; None when nothing is due.
 
     Args:
         arbiter: the game.

@@ -218,7 +218,7 @@ class LiveGame:
         return draft
 
     def judge(self, request: Request, arrived_ns: int | None = None, lag_ms: int = 0) -> tuple[Event, ...] | Refusal:
-        """Have the arbiter judge a request; had the game to be called off before, that is what happens.
+        """Have the arbiter judge a request. If a first move was overdue by then, the game is called off instead.
 
         Args:
             request: what somebody does.
@@ -240,8 +240,10 @@ class LiveGame:
 
     def _apply(self, request: Request, at_ms: int) -> tuple[Event, ...] | Refusal:
         due_ms = self.first_move_due_ms
-        if due_ms is not None and due_ms <= at_ms:
-            request, at_ms = Abort(), due_ms  # at that moment: a flag that would have fallen later has not
+        # Whatever else the opponent sends, a first move may still be on its way.
+        is_judged = isinstance(request, Flag) or request.side == self.arbiter.turn
+        if is_judged and due_ms is not None and due_ms <= at_ms:
+            request, at_ms = Abort(), due_ms  # called off at the moment it was due, so that a later flag does not count
         return self.arbiter.apply(request, at_ms)
 
     @property
