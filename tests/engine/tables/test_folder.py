@@ -243,10 +243,23 @@ def test_each_list_of_materials_leads_to_those_before_it() -> None:
 
 
 def test_the_largest_tables_of_equally_many_men_are_built_first(tmp_path: Path) -> None:
-    """Whoever begins one last is waited for by all."""
+    """All others wait for whoever begins a large table last."""
     reported: list[str] = []
     TableFolder(tmp_path, Rules()).build(PIECES, 1, report=lambda file: reported.append(file.material))
     assert [material for material in reported if material in {"0120", "1011"}] == ["1011", "0120"]
+
+
+def test_how_large_a_table_is_counts_both_sides_to_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two kings against two are more positions than three against one, but three against one are solved twice."""
+    begun: list[str] = []
+
+    def build(_folder: Path, _rules: Rules, material: str, _stop: StopFlag) -> list[TableFile]:
+        begun.append(material)
+        return []
+
+    monkeypatch.setattr(table_folder, "build_files", build)
+    TableFolder(tmp_path, Rules()).build(["0103", "0202"], 1)
+    assert begun[-2:] == ["0103", "0202"]
 
 
 def test_kings_alone_need_only_kings() -> None:

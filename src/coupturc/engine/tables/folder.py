@@ -15,7 +15,7 @@ from pathlib import Path
 
 from coupturc._core import Position, Rules, StopFlag, Tables, all_rules
 from coupturc.engine.tables.materials import MATERIALS, MOST_PIECES, both_to_move, levels, materials, needed_for
-from coupturc.engine.tables.size import numbers
+from coupturc.engine.tables.size import solved_together
 from coupturc.engine.tables.table_file import (
     DISTANCES,
     OUTCOMES,
@@ -172,7 +172,7 @@ class TableFolder:
         work = partial(build_files, self.folder, self.rules)
         try:
             for level in to_build:
-                largest_first = sorted(level, key=partial(numbers, self.rules), reverse=True)
+                largest_first = sorted(level, key=partial(solved_together, self.rules), reverse=True)
                 missing = (material for material in largest_first if not self._is_built(material))
                 for files in workers.each_until(stop, work, missing):
                     for file in files:

@@ -72,7 +72,7 @@ def work_for(rules: Rules, missing: Sequence[str]) -> Work:
         (44, 1.6, 3, 1)
     """
     positions = sum(numbers(rules, material) for material in missing)
-    largest = [max(_solved_together(rules, material) for material in step) for step in levels(missing)]
+    largest = [max(solved_together(rules, material) for material in step) for step in levels(missing)]
     return Work(
         len(missing),
         positions,
@@ -83,7 +83,7 @@ def work_for(rules: Rules, missing: Sequence[str]) -> Work:
     )
 
 
-def _solved_together(rules: Rules, material: str) -> int:
+def solved_together(rules: Rules, material: str) -> int:
     """Return how many numbers a table has, and that of the other side to move if it is another."""
     return sum(numbers(rules, either) for either in both_to_move([material]))
 
