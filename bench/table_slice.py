@@ -16,7 +16,7 @@ from coupturc import DrawLimits, Engine, History, Position, Rules, StopFlag
 from coupturc._core import Tables
 from coupturc.engine.native.lines import WIN
 from coupturc.engine.tables.folder import TableFolder
-from coupturc.engine.tables.materials import both_to_move, needed_for
+from coupturc.engine.tables.materials import both_to_move, needed_for, pieces_of
 from coupturc.engine.tables.table_file import check, distances_of
 
 #: Plies of the longest ends that are searched for, and how many plies deeper a search looks than that takes.
@@ -36,10 +36,10 @@ def opened(folder: TableFolder, materials: set[str]) -> Tables:
 
 def drawn_by_lot(rules: Rules, material: str, dice: random.Random) -> Position | None:
     """Return a position of a material, White to move; nothing when a man would stand where it is crowned."""
-    squares = dice.sample([str(square) for square in rules.squares], sum(map(int, material)))
+    squares = dice.sample([str(square) for square in rules.squares], pieces_of(material))
     sides: dict[str, list[str]] = {"W": [], "B": []}
     for pieces, count in zip(_PIECES, map(int, material), strict=True):
-        sides[pieces[0]] += [f"{pieces[1:].format(squares.pop())}" for _ in range(count)]
+        sides[pieces[0]] += [pieces[1:].format(squares.pop()) for _ in range(count)]
     try:
         return Position.from_fen(f"W:W{','.join(sides['W'])}:B{','.join(sides['B'])}", rules)
     except ValueError:

@@ -17,8 +17,8 @@ from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import SIDE_BY_SIDE, json_option, rules_option
-from coupturc.engine.tables.folder import TableFolder, default_folder, needed
-from coupturc.engine.tables.materials import MOST_PIECES, both_to_move, materials, pieces_of
+from coupturc.engine.tables.folder import TableFolder, default_folder
+from coupturc.engine.tables.materials import MOST_PIECES, both_to_move, materials, needed, pieces_of
 from coupturc.engine.tables.size import Work, threads_for, total_memory, work_for
 from coupturc.engine.tables.table_file import TableFile
 from coupturc.rules import PROFILE_IDS, Profile
@@ -112,8 +112,8 @@ def _builders(work: Work, threads: int, cluster: str | None) -> Iterator[Spread]
     with client_of(cluster) as client:
         workers = Cluster(client)
         _report_work(work, workers.threads)
-        if 0 < workers.memory < work.memory:
-            _note(f"a worker of the cluster has only {workers.memory / _GIBI:.1f} GiB for each of its threads")
+        if 0 < (memory := workers.memory) < work.memory:
+            _note(f"a worker of the cluster has only {memory / _GIBI:.1f} GiB for each of its threads")
         yield workers
 
 

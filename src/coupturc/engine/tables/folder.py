@@ -9,12 +9,18 @@ import hashlib
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 from coupturc._core import Position, Rules, StopFlag, Tables, all_rules
-from coupturc.engine.tables.materials import MATERIALS, MOST_PIECES, both_to_move, levels, materials, needed_for
+from coupturc.engine.tables.materials import (
+    MATERIALS,
+    both_to_move,
+    levels,
+    materials,
+    materials_up_to,
+    needed,
+)
 from coupturc.engine.tables.size import solved_together
 from coupturc.engine.tables.table_file import (
     DISTANCES,
@@ -92,7 +98,7 @@ class TableFolder:
         return f"{len(files)} tables of up to {most} pieces, {digest.hexdigest()[:12]}"
 
     def missing(self, wanted: int | Iterable[str]) -> set[str]:
-        """Return the materials whose distances a build asks for and are not there, see `build`."""
+        """Return the materials that a build needs and whose distances are not there; `wanted` as for `build`."""
         return needed(wanted) - {file.material for file in self.files()}
 
     def gaps(self) -> list[str]:
@@ -140,8 +146,7 @@ class TableFolder:
             wrong = tables.wrong_positions if file.has_distances else tables.wrong_outcomes
             return wrong(file.material, step=every, most=_MOST_TOLD, stop=StopFlag())
 
-        with ThreadPoolExecutor(threads) as pool:
-            yield from zip(files, pool.map(look, files), strict=True)
+        yield from zip(files, Threads(threads).each(look, files), strict=True)
 
     def build(
         self,
@@ -155,7 +160,7 @@ class TableFolder:
         Args:
             wanted: all tables up to so many pieces, 2 to 6; or those of some materials, and what they are built from.
             spread: who works; a number means so many threads. Workers of a cluster see this folder under the same path.
-            stop: ends the build; of tables in work only those that a cluster builds appear.
+            stop: ends the build. Threads drop the tables in work; a cluster finishes those that it has begun.
             report: takes each file that it builds.
 
         Returns: whether all of them are there now; False when stopped.
@@ -234,22 +239,6 @@ class TableFolder:
         return tables.shrunk(file.material, stop) if check(tables, file) else None
 
 
-def needed(wanted: int | Iterable[str]) -> set[str]:
-    """Return the materials that a build of some, or of all up to so many pieces, takes.
-
-    Raises:
-        ArgumentError: there can be no such tables.
-    """
-    if isinstance(wanted, int):
-        if not 2 <= wanted <= MOST_PIECES:  # noqa: PLR2004 - a piece for each side
-            raise ArgumentError(f"expected 2 to {MOST_PIECES} pieces, found {wanted}")
-        return {material for pieces in range(2, wanted + 1) for material in materials(pieces)}
-    chosen = set(wanted)
-    if unknown := sorted(chosen - MATERIALS):
-        raise ArgumentError(f"expected a material such as 0201 of up to {MOST_PIECES} pieces, found {unknown[0]}")
-    return needed_for(chosen)
-
-
 def _workers(spread: int | Spread) -> Spread:
     if not isinstance(spread, int):
         return spread
@@ -260,7 +249,7 @@ def _workers(spread: int | Spread) -> Spread:
 
 def _without(files: list[TableFile], most: int) -> list[str]:
     there = {file.material for file in files}
-    return [material for pieces in range(2, most + 1) for material in materials(pieces) if material not in there]
+    return [material for material in materials_up_to(most) if material not in there]
 
 
 def open_all(folder: Path | None = None) -> tuple[Tables, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from coupturc._core import Tables
+from coupturc.errors import ArgumentError
 
 MOST_PIECES = Tables.MOST_PIECES
 
@@ -22,8 +23,13 @@ def materials(pieces: int) -> list[str]:
     return ["".join(map(str, m)) for m in counts if sum(m) == pieces and m[0] + m[1] and m[2] + m[3]]
 
 
+def materials_up_to(most: int) -> list[str]:
+    """Return the materials of two to so many pieces, fewest pieces first."""
+    return [material for pieces in range(2, most + 1) for material in materials(pieces)]
+
+
 #: Of all tables that can be built; a file of another name is not a table.
-MATERIALS = frozenset(material for pieces in range(2, MOST_PIECES + 1) for material in materials(pieces))
+MATERIALS = frozenset(materials_up_to(MOST_PIECES))
 
 
 def pieces_of(material: str) -> int:
@@ -58,6 +64,25 @@ def _after_a_move(material: str) -> Iterator[str]:
             yield f"{men}{kings}{own_men - crowned}{own_kings + crowned}"
 
 
+def needed(wanted: int | Iterable[str]) -> set[str]:
+    """Return the materials that are asked for, and those that they are built from.
+
+    Args:
+        wanted: all materials up to so many pieces, or some.
+
+    Raises:
+        ArgumentError: there can be no such tables.
+    """
+    if isinstance(wanted, int):
+        if not 2 <= wanted <= MOST_PIECES:  # noqa: PLR2004 - a piece for each side
+            raise ArgumentError(f"expected 2 to {MOST_PIECES} pieces, found {wanted}")
+        return set(materials_up_to(wanted))
+    chosen = set(wanted)
+    if unknown := sorted(chosen - MATERIALS):
+        raise ArgumentError(f"expected a material such as 0201 of up to {MOST_PIECES} pieces, found {unknown[0]}")
+    return needed_for(chosen)
+
+
 def needed_for(wanted: Iterable[str]) -> set[str]:
     """Return materials with either side to move, and all that their tables are built from.
 
@@ -65,12 +90,12 @@ def needed_for(wanted: Iterable[str]) -> set[str]:
         >>> sorted(needed_for(["0201"]))
         ['0101', '0102', '0201']
     """
-    needed: set[str] = set()
+    found: set[str] = set()
     waiting = both_to_move(wanted)
     while waiting:
-        needed |= waiting
-        waiting = both_to_move(after for material in waiting for after in leads_to(material)) - needed
-    return needed
+        found |= waiting
+        waiting = both_to_move(after for material in waiting for after in leads_to(material)) - found
+    return found
 
 
 def levels(wanted: Iterable[str]) -> list[list[str]]:
