@@ -96,6 +96,15 @@ def test_cluster_builds_tables(run: Run, built: Path, tmp_path: Path, monkeypatc
         assert (folder / "international" / path.name).read_bytes() == path.read_bytes()
 
 
+def test_a_file_that_is_not_seen_yet_is_reported_without_its_size(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another machine wrote it, and this one still remembers that it was missing."""
+    monkeypatch.setattr(tables, "build_files", lambda folder, *_: [TableFile(folder / "0101.table", "0101")])
+    result = run("tables", "build", "--only", "0101", "--folder", str(tmp_path), "--threads", "1")
+    assert (result.code, result.err.splitlines()[1:]) == (0, ["1/1 0101"])
+
+
 def test_build_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
     arguments = ("tables", "build", "--pieces", "3", "--folder", str(tmp_path), "--threads", "1")
     with killed_on_failure(

@@ -4,7 +4,7 @@ import os
 import shlex
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
 from time import perf_counter
@@ -154,7 +154,10 @@ class _Progress:
 
     def __call__(self, file: TableFile) -> None:
         self._done += 1
-        click.echo(f"{self._done}/{self._total} {file.material} {file.bytes} bytes", err=True)
+        size = ""
+        with suppress(OSError):  # the worker that wrote it may be on a machine whose files are seen a little later
+            size = f" {file.bytes} bytes"
+        click.echo(f"{self._done}/{self._total} {file.material}{size}", err=True)
 
 
 @command.command("shrink")
