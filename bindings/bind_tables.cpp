@@ -110,8 +110,7 @@ void bind_tables(nb::module_& m) {
         .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
         .def("add", &keep<&AnyTables::add>, nb::arg("material"), nb::arg("buffer"),
              "Use the table of distances of a material (own men, own kings, enemy men, enemy kings: '0201') that lies "
-             "in "
-             "a buffer, which is kept. False when it is not that table or damaged.")
+             "in a buffer, which is kept. False when it is not that table or damaged.")
         .def("add_outcomes", &keep<&AnyTables::add_outcomes>, nb::arg("material"), nb::arg("buffer"),
              "The same with the table of outcomes of a material.")
         .def("probe", &probe, nb::arg("position"),
@@ -126,10 +125,9 @@ void bind_tables(nb::module_& m) {
              "capture. Draw rules are not counted in.")
         .def("built", &built, nb::arg("material"), nb::arg("stop"),
              nb::sig("def built(self, material: str, stop: StopFlag) -> list[bytes]"),
-             "The table of distances of a material and, if that is another, the one of the same pieces with the other "
-             "side to move, made from those that captures and crownings lead to, which must be there. Empty when "
-             "stopped. Raises OverflowError when an end is farther away than a table can say, MemoryError when there "
-             "is not enough.")
+             "Build the table of distances of a material, and that of the other side to move if it is another. The "
+             "tables that captures and crownings lead to must be there. Empty when stopped. Raises OverflowError when "
+             "an end is farther away than a table can say, MemoryError when there is not enough.")
         .def("shrunk", &shrunk, nb::arg("material"), nb::arg("stop"),
              nb::sig("def shrunk(self, material: str, stop: StopFlag) -> bytes | None"),
              "The table of outcomes of a material, made from that of its distances; None when that is not there, or "

@@ -179,8 +179,8 @@ bool OutcomeTable::verify() const {
 
 bool OutcomeTable::stays_inside() const {
     auto const lengths = read<CodeLengths>(bytes_, lengths_at);
-    for (std::size_t kind = 1; kind < run::kinds; ++kind) {
-        if ((kind - 1) % run::lengths == 0 && lengths[kind] > 0) {
+    for (std::size_t kind = 1; kind < run::kinds; kind += run::lengths) {
+        if (lengths[kind] > 0) {
             return false;  // runs of length 0 could go on for ever
         }
     }
@@ -192,7 +192,8 @@ bool OutcomeTable::stays_inside() const {
     return true;
 }
 
-// A block far from the end needs no look: a place takes a code, and less than a bit more for a longer run.
+// A block far from the end needs no look. Each place takes at most one code, and a longer run less than one more bit
+// for each of its places.
 bool OutcomeTable::stays_inside(std::size_t first_bit) const {
     constexpr std::size_t most_bits = value_bits + block_places * (most_code_bits + 1);
     std::size_t const last = runs_.size() < word ? 0 : (runs_.size() - word) * 8 + 7;  // a look-up reads a word

@@ -32,6 +32,11 @@ int bits_for(std::size_t n) {
     return static_cast<int>(std::bit_width(n - 1));
 }
 
+// Of the list with which a block begins: how many values occur, and those.
+std::size_t list_bytes(std::size_t values) {
+    return (1 + values + word - 1) / word * word;
+}
+
 std::vector<TableByte> values_in(std::span<TableByte const> block) {
     std::array<bool, 256> seen{};
     for (TableByte v : block) {
@@ -50,7 +55,7 @@ void append_block(std::vector<std::byte>& bytes, std::span<TableByte const> bloc
     assert(!block.empty() && block.size() <= block_positions && bytes.size() % word == 0);
     auto const values = values_in(block);
     auto const bits = static_cast<std::size_t>(bits_for(values.size()));
-    std::size_t const list = (1 + values.size() + word - 1) / word * word, start = bytes.size();
+    std::size_t const list = list_bytes(values.size()), start = bytes.size();
     bytes.resize(start + list + (block.size() * bits + 63) / 64 * word);
     write(bytes, start, static_cast<std::uint8_t>(values.size() - 1));
     std::memcpy(bytes.data() + start + 1, values.data(), values.size());
@@ -103,7 +108,7 @@ TableByte PackedTable::operator[](std::uint64_t number) const {
     std::size_t const values = 1 + read<std::uint8_t>(bytes_, start);
     auto const bits = static_cast<std::size_t>(bits_for(values));
     std::size_t const bit = number % block_positions * bits;
-    std::size_t const at = start + (1 + values + word - 1) / word * word + bit / 64 * word;
+    std::size_t const at = start + list_bytes(values) + bit / 64 * word;
     if (bits == 0) {
         return read<TableByte>(bytes_, start + 1);
     }
@@ -137,9 +142,8 @@ bool PackedTable::stays_inside(std::uint64_t block) const {
     std::size_t const values = 1 + read<std::uint8_t>(bytes_, start);
     auto const bits = static_cast<std::size_t>(bits_for(values));
     std::uint64_t const places = std::min(block_positions, positions_ - block * block_positions);
-    std::size_t const list = (1 + values + word - 1) / word * word;
     std::size_t const indices = (places * bits + 63) / 64 * word, last_value = std::size_t{1} << bits;
-    return start + std::max(list + indices, 1 + last_value) <= bytes_.size();
+    return start + std::max(list_bytes(values) + indices, 1 + last_value) <= bytes_.size();
 }
 
 }  // namespace coupturc::tables

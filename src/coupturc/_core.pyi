@@ -731,7 +731,7 @@ class Tables:
 
     def built(self, material: str, stop: StopFlag) -> list[bytes]:
         """
-        The table of distances of a material and, if that is another, the one of the same pieces with the other side to move, made from those that captures and crownings lead to, which must be there. Empty when stopped. Raises OverflowError when an end is farther away than a table can say, MemoryError when there is not enough.
+        Build the table of distances of a material, and that of the other side to move if it is another. The tables that captures and crownings lead to must be there. Empty when stopped. Raises OverflowError when an end is farther away than a table can say, MemoryError when there is not enough.
         """
 
     def shrunk(self, material: str, stop: StopFlag) -> bytes | None:
