@@ -10,7 +10,7 @@ A_SECOND = 20
 #: Whoever holds a key down in an analysis, or has a bad line, sends much at once.
 AT_ONCE = 100
 
-#: People who are not known can be told apart by their pages only; all at one address together send as much as so many.
+#: Of people who are not known only the pages can be distinguished; all at one address send as much as so many pages.
 _PAGES_OF_AN_ADDRESS = 20
 
 
