@@ -101,7 +101,7 @@ class Cluster:
     @property
     def memory(self) -> int:
         """Bytes that each thread has of the worker with the least; 0 when none says how many it has."""
-        with self._reached():  # since 2025.4 the answer names five workers when it is not asked for all
+        with self._reached():  # some releases name five workers unless all are asked for
             workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
         shares = [worker["memory_limit"] // worker["nthreads"] for worker in workers if worker["memory_limit"]]
         return min(shares, default=0)

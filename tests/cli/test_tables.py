@@ -58,7 +58,7 @@ def test_five_pieces_are_announced(run: Run, built: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(tables_command, "total_memory", lambda: 32 << 30)
     result = run("tables", "build", "--pieces", "5", "--folder", str(built), "--threads", "2")
     assert result.err.startswith("coupturc tables: 81 tables to build, 1,6")
-    assert "3.5 GiB of memory for each of 2 threads, 0.8 GiB of disk, at most about 33 minutes" in result.err
+    assert "3.7 GiB of memory for each of 2 threads, 0.8 GiB of disk, at most about 34 minutes" in result.err
 
 
 def test_some_tables_are_built(run: Run, tmp_path: Path) -> None:

@@ -65,7 +65,8 @@ def command() -> None:
     type=click.IntRange(_FEWEST, MOST_PIECES),
     default=_USUAL,
     show_default=True,
-    help="Pieces on the board, at most; 4 takes half a minute, 5 hours and gigabytes, 6 days and tens of gigabytes.",
+    help="Pieces on the board, at most. 4 pieces take half a minute; 5 about an hour and gigabytes; "
+    "6 days and up to 210 GiB.",
 )
 @click.option(
     "--only",

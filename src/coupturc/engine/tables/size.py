@@ -12,11 +12,12 @@ from math import comb
 from coupturc._core import Position, Rules
 from coupturc.engine.tables.materials import both_to_move, levels
 
-#: Measured with four to six pieces: values, counters, and the positions that wait for their turn.
-_MEMORY_PER_POSITION = 18
+#: Values, counters, and the positions that wait for their turn: up to 17.4 were measured with four to six pieces, 18.0
+#: with what the process takes besides. The rest is a margin.
+_MEMORY_PER_POSITION = 19
 _DISK_PER_POSITION = 0.5
-#: Of one core; four pieces take a third of it, four kings against one all of it.
-_SECONDS_PER_POSITION = 2.4e-6
+#: Of one core; five pieces take a third of it on average, five kings against one all of it.
+_SECONDS_PER_POSITION = 2.5e-6
 #: Part of the machine's memory that a build may take.
 _MEMORY_SHARE = 0.8
 
