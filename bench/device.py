@@ -100,7 +100,7 @@ def first_move(context: BrowserContext, url: str, level: int, slower: float) -> 
     page.evaluate("(level) => localStorage.setItem('coupturc.preferences', level)", json.dumps({"level": level}))
     page.goto(url)
     expect(page.get_by_text("speel je op dit toestel, zonder klok")).to_be_visible()
-    # Who plays has looked at the board for half a second.
+    # A player looks at the board first: wait until nothing was fetched for half a second.
     page.wait_for_load_state("networkidle")
     board, before = BoardPage(page), own_mib()
     board.square("32").tap()
