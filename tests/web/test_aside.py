@@ -5,7 +5,7 @@ import fcntl
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -141,6 +141,25 @@ async def test_a_text_does_not_wait_for_pictures_of_its_address(held_up: Server,
     async with texts_under_way(held_up, tmp_path / "texts", 2, 1) as asked, asking_from(held_up, 2) as http:
         assert (await http.get("/api/line.gif", params={"moves": "32-28"})).status_code == 200
         assert not any(each.done() for each in asked)
+
+
+async def test_texts_and_pictures_of_an_address_keep_no_other_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shown with the fewest processes, as on a machine with one or two cores."""
+    monkeypatch.setattr(aside, "_MOST_SECONDS", 300.0)
+    monkeypatch.setattr(aside, "_PROCESSES", aside.FEWEST_PROCESSES)
+    turns, folders = aside.Turns(), [tmp_path / "text", tmp_path / "pictures"]
+    with ExitStack() as held:
+        for folder in folders:
+            folder.mkdir()
+            file = held.enter_context((folder / "held").open("w"))
+            fcntl.flock(file, fcntl.LOCK_EX)
+        askers = [(aside.Asker(folder.name, folder.name), str(folder).encode()) for folder in folders]
+        long = [asyncio.create_task(turns.run(asker, read_when_freed, body, None)) for asker, body in askers]
+        await until(lambda: all((folder / "began").exists() for folder in folders))
+        assert await turns.run(aside.Asker("other", "other"), os.getpid) != os.getpid()
+    await asyncio.wait(long)
 
 
 async def test_a_family_of_strangers_waits_for_one_another(held_up: Server, tmp_path: Path) -> None:

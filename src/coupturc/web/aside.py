@@ -31,8 +31,10 @@ Result = TypeVar("Result")
 
 _THREADS = 2
 
-#: For each kind of work; at least two, so that one long text does not block the others.
-_PROCESSES = max(2, os.cpu_count() or 1)
+#: So many do not all work for one address: a text that somebody brings, and a picture for the same address.
+FEWEST_PROCESSES = 3
+#: For each kind of work.
+_PROCESSES = max(FEWEST_PROCESSES, os.cpu_count() or 1)
 
 #: From the beginning of the work. The largest text takes two seconds.
 _MOST_SECONDS = 20.0
@@ -63,7 +65,7 @@ texts_aside = Aside("texts")
 
 
 class Processes:
-    """Other processes for one kind of work; as many work at once as the machine has cores, and two at least."""
+    """Other processes for one kind of work; as many work at once as the machine has cores, and three at least."""
 
     def __init__(self) -> None:
         self._free = CapacityLimiter(_PROCESSES)
@@ -100,12 +102,12 @@ class Asker:
     """Who asks for work that may be long.
 
     Args:
-        address: that he asks from, or a kind of work from there. What shares it takes turns.
+        turn: his address, or a kind of work for it. Of what has the same, one thing is done at a time.
         name: of him alone, as far as he is known.
         most_waiting: of what he asks for, so much waits for what is under way; more is refused.
     """
 
-    address: str
+    turn: str
     name: str
     most_waiting: int = 3
 
@@ -123,7 +125,7 @@ class TooManyWaitError(CoupTurcError):
 
 
 class Turns:
-    """What strangers ask for: from each address one thing at a time, in turn with the other addresses."""
+    """What strangers ask for: texts of an address one at a time, and so its pictures, in turn with other addresses."""
 
     def __init__(self) -> None:
         self._processes = Processes()
@@ -138,7 +140,7 @@ class Turns:
             TimeoutError: it took too long, and was ended; or it could not begin for long.
         """
         with self._counted(asker):
-            place = self._under_way.setdefault(asker.address, asyncio.Lock())
+            place = self._under_way.setdefault(asker.turn, asyncio.Lock())
             return await self._processes.run_after((place,), work, *args)
 
     @contextmanager

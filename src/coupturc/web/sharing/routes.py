@@ -35,7 +35,7 @@ class ShareRoutes:
     async def get_animation(self, request: Request) -> Response:
         """Answer with a line as an animated picture, which other sites may show."""
         line = await texts_aside.run(line_of, request.query_params, self.profiles)
-        # A text from the same address does not wait until all its pictures are drawn.
+        # A text does not wait for all pictures for that address.
         turn = f"pictures {address_of(request)}"
         return _picture(await for_stranger(Asker(turn, turn, _MOST_WAITING), animation, line), "image/gif")
 
