@@ -12,6 +12,7 @@ import pytest
 from coupturc.archive import Archive, Judge
 from coupturc.archive.booking import BookPlan
 from coupturc.web.people.session_cookie import SessionCookie
+from coupturc.web.store.people import PersonRow
 from tests.web.people.support import browser, two_apart
 from tests.web.support import Server, open_store, serving
 
@@ -125,6 +126,28 @@ async def test_a_game_opens_at_a_position(site: Server) -> None:
     assert picture.text != (await site.http.get(f"/api/analyses/{made}/nodes/0.svg")).text
     gone = await site.http.post("/api/archive/games", json={"archive": "club", "number": 9, "ply": 0})
     assert (gone.status_code, gone.json()["code"]) == (404, "unknown_game")
+
+
+async def test_who_opens_a_game_is_looked_up_once(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collect(tmp_path / "archives")
+    store, session = open_store(tmp_path), SessionCookie(secure=False)
+    of_session, asked = store.people.of_session, list[str]()
+
+    async def noted(token_hash: str, since_ms: int) -> tuple[PersonRow, int] | None:
+        asked.append(token_hash)
+        return await of_session(token_hash, since_ms)
+
+    async with (
+        serving(store, page_folder, archives=tmp_path / "archives", session=session) as site,
+        browser(site) as ada,
+    ):
+        place = {"archive": "club", "number": 1, "ply": 3}
+        assert (await ada.post("/api/archive/games", json=place)).status_code == 201
+        monkeypatch.setattr(store.people, "of_session", noted)
+        assert (await ada.post("/api/archive/games", json=place)).status_code == 201
+    assert len(asked) == 1
 
 
 async def test_finished_games_are_there_and_open_ones_not(site: Server) -> None:

@@ -96,9 +96,9 @@ class ArchiveRoutes:
     async def post_game(self, request: Request) -> Response:
         """Open a game at one of its positions, as an analysis."""
         asked = await read_message(request, _open_archived)
-        person = await self.visitors.known_id(request)
-        found = await self._opened(asked, person, request)
-        visitor = await self.visitors.making("analysis", request)
+        known = await self.visitors.known(request)
+        found = await self._opened(asked, None if known is None else known.id, request)
+        visitor = await self.visitors.making("analysis", request, known)
         profile, owner = load_profile(found.rules.game), visitor.person.id if visitor else None
         made = await self.analyses.create(profile, found.new, person=owner)
         return self.visitors.remember(answer(ArchivedOpened(made.id, found.node), 201), visitor)

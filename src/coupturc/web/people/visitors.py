@@ -116,17 +116,18 @@ class Visitors:
         """Serve a page as the one who has its cookie, None for somebody new, until sessions of his end."""
         return self.pages.attended(socket, self.known_id, self.session_of(socket))
 
-    async def welcome(self, connection: HTTPConnection, name: str = "") -> Visitor:
+    async def welcome(self, connection: HTTPConnection, name: str = "", *, known: PersonRow | None = None) -> Visitor:
         """Return who asks; somebody new becomes a guest.
 
         Args:
             connection: the request.
             name: of a new guest.
+            known: who asks, where somebody has looked him up already.
 
         Raises:
             ProblemError: so many new guests come from this address that work is asked for, or too many.
         """
-        person = await self.known(connection)
+        person = known or await self.known(connection)
         if person is not None:
             return Visitor(person, None)
         await self.allow_from_address(_GUESTS, connection, "guest")
@@ -138,15 +139,16 @@ class Visitors:
         self,
         what: Literal["analysis", "lesson", "tournament", "class", "broadcast", "club"],
         connection: HTTPConnection,
+        known: PersonRow | None = None,
     ) -> Visitor | None:
-        """Return who makes something of his own; None where nobody is asked who he is.
+        """Return who makes something of his own; None where nobody is asked who he is. See `welcome` for the rest.
 
         Raises:
             ProblemError: it was done too often.
         """
         if not self.have_seats:
             return None
-        visitor = await self.welcome(connection)
+        visitor = await self.welcome(connection, known=known)
         await self.allow(MADE_AN_HOUR, what, visitor.person.id)
         return visitor
 
