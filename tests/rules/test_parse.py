@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coupturc import ProfileError
+from coupturc.errors import plain
 from coupturc.rules import GAMES, parse, parse_profile
 
 LEAST = 'id = "club"\nversion = 1\ntitle = "Our club"\n'
@@ -125,6 +126,10 @@ def test_names_and_texts_cannot_command_a_terminal() -> None:
     assert str(caught.value).isprintable()
 
 
+def test_a_name_keeps_its_letters_in_a_fault() -> None:
+    assert set(faults(INTERNATIONAL + '"türkçe\\u001b" = 1')) == {"türkçe\\x1b"}
+
+
 @pytest.mark.parametrize("version", [0, -1, 2**31, 10**40])
 def test_version_fits_the_store(version: int) -> None:
     assert set(faults(INTERNATIONAL.replace("version = 1", f"version = {version}"))) == {"version"}
@@ -159,7 +164,7 @@ def test_any_toml_is_a_profile_or_a_profile_error(tables: dict[str, Any]) -> Non
     else:
         lines = ["nothing wrong"]
     assert lines
-    assert all(line.isprintable() for line in lines)
+    assert all(line == plain(line) for line in lines)
 
 
 @given(st.text())

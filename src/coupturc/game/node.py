@@ -163,7 +163,7 @@ class Node:
 
     def child(self, move: Move) -> "Node | None":
         """Return the child with this move; None if there is none."""
-        return next((child for child in self.children if child.move is not None and child.move == move), None)
+        return next((child for child in self.children if child.move == move), None)
 
     # -------------------------------------------------------------- changing the tree
 

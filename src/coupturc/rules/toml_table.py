@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Self
 
+from coupturc.errors import plain
 from coupturc.field_fault import FieldFault
 
 _SHOWN_LENGTH = 40
@@ -30,7 +31,7 @@ class TomlTable:
 
     def _path(self, name: str) -> str:
         # A key may be quoted in TOML and hold anything, also what a terminal would obey.
-        name = name if name.isprintable() else ascii(name)
+        name = plain(name)
         return f"{self._where}.{name}" if self._where else name
 
     def refuse(self, name: str, code: str, **values: str | int) -> None:
