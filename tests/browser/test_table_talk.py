@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.site import COMPUTER, Site
-from tests.browser.test_conduct import by_hand, place, press
+from tests.browser.test_conduct import by_hand, place
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +16,7 @@ CLOCKS = {"white": "300", "black": "300"}
 class TestHints:
     def test_the_computer_says_and_shows_what_it_would_play(self, board: BoardPage, site: Site) -> None:
         board.open(site.new_game(fen="W:W28,31,35:B2,23", black=COMPUTER))
-        press(board, "Hint")
+        board.press_button("Hint")
         expect(board.line).to_have_text("De computer zou 28x19 slaan: dat neemt er één.")
         expect(board.page.locator(".sketch")).to_have_count(1)
         assert violations(board.page) == []
@@ -29,7 +29,7 @@ class TestHints:
 
     def test_unless_it_was_agreed(self, board: BoardPage, site: Site) -> None:
         by_hand(board, site, advice=True)
-        press(board, "Hint")
+        board.press_button("Hint")
         expect(board.line).to_contain_text("De computer zou")
 
 
@@ -37,19 +37,19 @@ class TestClocks:
     def test_a_pause_stops_play_until_somebody_goes_on(self, board: BoardPage, site: Site) -> None:
         board.open(site.new_game(time_control=CLOCKS)).click("32", "28")
         board.wait_for_turn(BLACK)
-        press(board, "Meer")
-        press(board, "Pauze")
+        board.press_button("Meer")
+        board.press_button("Pauze")
         expect(board.page.get_by_role("region", name="De partij staat even stil")).to_be_visible()
         board.click("19", "23")
         expect(board.line).to_have_text("De partij staat stil.")
-        press(board, "Verder spelen")
+        board.press_button("Verder spelen")
         board.click("19", "23")
         board.wait_for_turn(WHITE)
 
     def test_time_is_given(self, board: BoardPage, site: Site) -> None:
         board.open(site.new_game(time_control=CLOCKS))
-        press(board, "Meer")
-        press(board, "Geef Zwart 15 seconden")
+        board.press_button("Meer")
+        board.press_button("Geef Zwart 15 seconden")
         expect(board.strip(BLACK).get_by_role("timer")).to_have_text("5:15")
 
     def test_they_are_told_when_they_are_asked_for(self, board: BoardPage, site: Site) -> None:
@@ -60,10 +60,10 @@ class TestClocks:
 class TestOneScreen:
     def test_the_board_turns_to_whoever_is_to_move(self, phone: BoardPage, site: Site) -> None:
         phone.open(site.new_game())
-        press(phone, "Zetten")
-        press(phone, "Opties van het bord")
+        phone.press_button("Zetten")
+        phone.press_button("Opties van het bord")
         phone.page.get_by_role("checkbox", name="Bord draait mee").check()
-        press(phone, "Sluiten")
+        phone.press_button("Sluiten")
         phone.tap("32", "28")
         phone.wait_for_turn(BLACK)
         expect(phone.grid.get_by_role("gridcell").first).to_have_accessible_name("50, witte schijf")
@@ -73,10 +73,10 @@ class TestOneScreen:
 
     def test_two_who_face_each_other_both_read_their_clock(self, phone: BoardPage, site: Site) -> None:
         phone.open(site.new_game(time_control=CLOCKS))
-        press(phone, "Zetten")
-        press(phone, "Opties van het bord")
+        phone.press_button("Zetten")
+        phone.press_button("Opties van het bord")
         phone.page.get_by_role("checkbox", name="Tegenover elkaar").check()
-        press(phone, "Sluiten")
+        phone.press_button("Sluiten")
         upper, lower = phone.strip(BLACK).bounding_box(), phone.strip(WHITE).bounding_box()
         drawn = phone.grid.bounding_box()
         assert upper
@@ -97,20 +97,20 @@ class TestOtherPeoplesPieces:
         question = board.page.get_by_role("region", name="Wie deed deze zet?")
         expect(question).to_be_visible()
         assert violations(board.page) == []
-        press(board, "Zwart, niet aan zet")
+        board.press_button("Zwart, niet aan zet")
         text = "Je tegenstander was niet aan zet. Laten staan of terug?"
         expect(board.page.get_by_role("region", name=text)).to_be_visible()
-        press(board, "Zet terug")
+        board.press_button("Zet terug")
         expect(board.square("20")).to_have_accessible_name("20, zwarte schijf")
 
     def test_it_may_have_been_the_other(self, board: BoardPage, site: Site) -> None:
         self.lift(board, site)
-        press(board, "Wit, met een stuk van de ander")
+        board.press_button("Wit, met een stuk van de ander")
         expect(board.page.get_by_role("region", name="heeft een stuk van de ander verzet")).to_be_visible()
 
     def test_or_it_is_put_back(self, board: BoardPage, site: Site) -> None:
         self.lift(board, site)
-        press(board, "Zet terug")
+        board.press_button("Zet terug")
         expect(board.square("20")).to_have_accessible_name("20, zwarte schijf")
         expect(board.square("24")).to_have_accessible_name("24, leeg")
 
