@@ -35,8 +35,7 @@ export async function sendOut(
   for (const { number, path, body } of letters) {
     if (isOfAnother(body, learner)) continue;
     const answer = await send(path, body);
-    // The card of another pupil was shown in another window.
-    if (!answer.ok && answer.code === "not_yours") continue;
+    if (isOfAbsent(body, answer)) continue;
     // What the server does not know any more is not kept for ever.
     if (!answer.ok && isPassing(answer.code)) return true;
     if (answer.ok && isUnkept(answer.body)) return true;
@@ -60,6 +59,11 @@ export function isOfAnother({ learner = "" }: Work, here: string): boolean {
 /** Whether a person did it whom the server knows, as it knows pupils. */
 export function isOfPerson({ learner = "" }: Work): boolean {
   return learner.startsWith("@");
+}
+
+/** Whether the server refuses it because the card of another pupil was shown in another window. */
+export function isOfAbsent(work: Work, answer: Answer<unknown>): boolean {
+  return !answer.ok && answer.code === "not_yours" && isOfPerson(work);
 }
 
 const passing = [

@@ -114,9 +114,25 @@ test.each([
   comes(null);
 });
 
-test("what the server does not take of the one who is in waits for another", async () => {
+test("what a pupil played waits when another came in elsewhere", async () => {
+  comes("@ank");
+  memory.games.set(id, { ...game(), learner: "@ank" });
   expect(await hand(refusal("not_yours"))).toBe(false);
-  expect(memory.games.get(id)).toEqual(game());
+  expect(memory.games.get(id)?.refused).toBeNull();
+  comes(null);
+});
+
+test("a game that the server has of somebody else is refused in words", async () => {
+  expect(await hand(refusal("not_yours"))).toBe(false);
+  expect(memory.games.get(id)?.refused).toMatchObject({ code: "not_yours" });
+});
+
+test("who comes in meanwhile does not get the games of the one before", async () => {
+  const other = `d-${"1".repeat(32)}`;
+  for (const name of [id, other]) memory.games.set(name, { ...game(name), learner: "browser" });
+  await hand({ ok: true, body: { id: "abc" } }, () => comes("@bram"));
+  expect(taken).toEqual([`${id} abc`]);
+  comes(null);
 });
 
 test("what a pupil has played is never a guest's", async () => {
@@ -163,6 +179,16 @@ test("an analysis of another waits until he is back", async () => {
   await watchForServer();
   expect(database.rows.analyses.get(id)?.handed).toBe("abc");
   comes(null);
+});
+
+test("an analysis that the server has of somebody else is refused in words", async () => {
+  const database = withAnalysis();
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/api/me") return Response.json({ seats: true, person: {} });
+    return Response.json({ code: "not_yours", params: {} }, { status: 403 });
+  });
+  await watchForServer();
+  expect(database.rows.analyses.get(id)?.refused).toMatchObject({ code: "not_yours" });
 });
 
 test("who is nobody yet becomes somebody before an analysis is sent", async () => {

@@ -56,8 +56,9 @@ test.each([
 });
 
 test("what the server does not take of the one who is in waits for another", async () => {
-  expect((await sent({ ok: false, code: "not_yours", params: {} }))[0]).toBe(false);
-  expect(database.rows.letters.size).toBe(2);
+  await putOut("/api/lessons/hers", { learner: "@ank" });
+  expect((await sent({ ok: false, code: "not_yours", params: {} }, "@ank"))[0]).toBe(false);
+  expect([...database.rows.letters.values()]).toMatchObject([{ path: "/api/lessons/hers" }]);
 });
 
 test("a browser that has lost its name sends what it did under it", async () => {

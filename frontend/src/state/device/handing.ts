@@ -9,7 +9,7 @@ import {
 } from "../../net/device_analyses";
 import { type DeviceGame, type DeviceStore, deviceStore, handOver } from "../../net/device_games";
 import { mayHaveGames } from "../../net/device_note";
-import { isOfAnother, isOfPerson, isPassing, sendOut } from "../../net/outbox";
+import { isOfAbsent, isOfAnother, isOfPerson, isPassing, sendOut } from "../../net/outbox";
 import { learnerId } from "../learner";
 import { prefer, preferences } from "../preferences.svelte";
 
@@ -44,9 +44,6 @@ export async function waitingAnalyses(): Promise<readonly DeviceAnalysis[]> {
   return (await allAnalyses()).filter(isWaiting);
 }
 
-/** The refusal when the card of another pupil was shown in another window. */
-const otherCame = "not_yours";
-
 /** Hand over what waits; return whether something still does. */
 export async function handAllOver(
   from: DeviceStore = deviceStore,
@@ -55,14 +52,15 @@ export async function handAllOver(
 ): Promise<boolean> {
   let isLeft = false;
   for (const game of await waiting(from)) {
-    if (game.refused) continue;
+    // Somebody else may have come in since the games were listed.
+    if (game.refused || !isWaiting(game)) continue;
     const answer = await send(game);
     if (answer.ok) {
       if (await from.leave(game.id, game.requests.length, answer.body.id))
         onDone(game.id, answer.body.id);
       else isLeft = true;
     } else if (isPassing(answer.code)) return true;
-    else if (answer.code === otherCame) continue;
+    else if (isOfAbsent(game, answer)) continue;
     else {
       const { code, params } = answer;
       await from.keep({ ...game, refused: { code, params } }, game.requests.length);
@@ -76,12 +74,12 @@ export async function handAllOver(
 async function handAnalysesOver(): Promise<boolean> {
   let isLeft = false;
   for (const analysis of await waitingAnalyses()) {
-    if (analysis.refused) continue;
+    if (analysis.refused || !isWaiting(analysis)) continue;
     const answer = await asSomebody(analysis, () => handOverAnalysis(analysis));
     let after: DeviceAnalysis;
     if (answer.ok) after = { ...analysis, handed: answer.body.id, lines: [] };
     else if (isPassing(answer.code)) return true;
-    else if (answer.code === otherCame) continue;
+    else if (isOfAbsent(analysis, answer)) continue;
     else after = { ...analysis, refused: { code: answer.code, params: answer.params } };
     if (!(await keepAnalysis(after, analysis))) isLeft = true;
     for (const listener of listeners) listener();
@@ -91,8 +89,8 @@ async function handAnalysesOver(): Promise<boolean> {
 
 /**
  * Send something as the one who plays here; who is nobody yet becomes a guest before. A server that makes him one with
- * what is sent keeps that for a guest whom this device never hears of when the answer is lost. What a person has made is
- * never a guest's.
+ * what is sent keeps that for a guest whom this device never hears of when the answer is lost. What a pupil made is never
+ * sent as a guest.
  */
 async function asSomebody<T>(made: Made, send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const me = await fetchMe();
