@@ -94,9 +94,10 @@ export function forgetGame(id: string): void {
   if (kept.lastGame === id) prefer({ lastGame: null });
 }
 
-/** Whoever comes next is not offered what somebody else plays. */
+/** Forget the last game and the names in it, so that whoever comes next is not offered them. */
 export function forgetLastGame(): void {
-  if (kept.lastGame !== null) prefer({ lastGame: null });
+  if (kept.lastGame === null && !kept.setup?.names) return;
+  prefer({ lastGame: null, setup: kept.setup && { ...kept.setup, names: null } });
 }
 
 /** Put what was chosen on the document, and keep it ready for the next visit (public/look.js). */

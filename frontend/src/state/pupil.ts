@@ -1,6 +1,6 @@
 /**
  * The pupil whose browser this is, after a card or the class code; kept until he leaves. Nobody is offered the game that
- * somebody before him has begun.
+ * somebody before him has begun, or the names in it.
  */
 
 import type { PupilHome } from "../generated/messages";

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import Door from "../../src/pages/Door.svelte";
 import * as m from "../../src/paraglide/messages";
+import { setupOf } from "../../src/state/game/setup";
 import * as handing from "../../src/state/handing_over";
 import { prefer, preferences } from "../../src/state/preferences.svelte";
 import { forgetPupil, keepPupil, keptPupil } from "../../src/state/pupil";
@@ -40,6 +41,7 @@ function alerted(): string | null | undefined {
 afterEach(() => {
   void unmount(page);
   forgetPupil();
+  vi.restoreAllMocks();
 });
 
 test("who has not gone out is still there, and reads why", async () => {
@@ -54,11 +56,34 @@ test("what waits is sent before a pupil goes out, and what has waited for him to
   const handOver = vi.spyOn(handing, "handOver").mockImplementation(async () => {
     asked.push(`sent by ${keptPupil()?.name ?? "the browser"}`);
   });
+  vi.spyOn(handing, "handOverInTime").mockImplementation(() => handing.handOver());
   const asked = await opened({ "POST /api/pupils/leave": { status: 204 } });
   leave();
   await until(() => expect(handOver).toHaveBeenCalledTimes(2));
   const done = ["sent by Ada", "POST /api/pupils/leave", "GET /api/me", "sent by the browser"];
   expect(asked.slice(-done.length)).toEqual(done);
+});
+
+test("what was done before a pupil comes in is sent before", async () => {
+  const handOver = vi.spyOn(handing, "handOver").mockImplementation(async () => {
+    await Promise.resolve();
+    asked.push(`sent by ${keptPupil()?.name ?? "the browser"}`);
+  });
+  const asked = serve({ "POST /api/pupils/enter": { body: home } });
+  history.replaceState(null, "", "/come-in#card");
+  page = mount(Door, { target: document.body });
+  await until(() => expect(handOver).toHaveBeenCalledTimes(2));
+  await until(() => expect(asked.at(-1)).toBe("sent by Ada"));
+  expect(asked.slice(0, 2)).toEqual(["sent by the browser", "POST /api/pupils/enter"]);
+});
+
+test("whoever comes next is not offered the names of the one before", async () => {
+  await opened({ "POST /api/pupils/leave": { status: 204 } });
+  prefer({ setup: { game: "turkish", names: { white: "Ada", black: "Bep" } } });
+  leave();
+  await until(() => expect(keptPupil()).toBeNull());
+  const { names, game } = setupOf(preferences().setup, null, "international");
+  expect([names, game]).toEqual([{ white: "", black: "" }, "turkish"]);
 });
 
 test("whoever comes next is not offered the game of the one before", async () => {
