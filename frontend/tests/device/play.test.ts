@@ -4,6 +4,7 @@ import type { Player } from "../../src/generated/messages";
 import type { DeviceGame } from "../../src/net/device_games";
 import { Course } from "../../src/state/device/course";
 import { Pause } from "../../src/state/device/pause";
+import { SureEngine } from "../../src/state/device/surely";
 import { until } from "../served";
 import { alone, id, Memory, rules, Table, two, unhurried } from "./device";
 
@@ -255,6 +256,15 @@ test("no more is taken back than the server takes", async () => {
   table.undo();
   await until(() => expect(table.codes).toEqual(["record_full"]));
   expect(table.kept.length).toBe(200);
+});
+
+test("a move of the computer that cannot be played is no fault of the record", async () => {
+  const table = await seated(alone);
+  const chosen = { moves: ["32-22"], score: 0 } as never;
+  vi.spyOn(SureEngine.prototype, "choose").mockResolvedValueOnce(chosen);
+  table.move("32-28");
+  await until(() => expect(table.faults).toEqual(["broken"]));
+  expect(table.kept).toEqual(["32-28"]);
 });
 
 test("a game whose moves cannot be played through is named, and stays", async () => {

@@ -8,12 +8,14 @@ export type DeviceFault = EngineFault | "not_kept" | "bad_record" | "not_here";
 
 /** Return why something failed; what the engine does not name is a fault of what is kept. */
 export function deviceFaultOf(error: unknown): DeviceFault {
-  if (error instanceof NotPlayed) return "bad_record";
+  // What a person cannot play is refused before, so the engine has chosen it.
+  if (error instanceof NotPlayed) return "broken";
   return error instanceof EngineError ? error.fault : "not_kept";
 }
 
-/** Return why what is kept cannot be shown; a move that the engine refuses is then one that is kept. */
+/** Return why what is kept cannot be shown; a move that cannot be played is then one that is kept. */
 export function shownFaultOf(error: unknown): DeviceFault {
+  if (error instanceof NotPlayed) return "bad_record";
   const fault = deviceFaultOf(error);
   return fault === "illegal_move" || fault === "bad_position" ? "bad_record" : fault;
 }

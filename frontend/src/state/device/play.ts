@@ -16,7 +16,7 @@ import type { Channel, ConnectionEvents } from "../../net/connection";
 import type { DeviceGame, DeviceRequest, DeviceStore } from "../../net/device_games";
 import type { Computer } from "./computer";
 import { Course, NotPlayed, otherSide } from "./course";
-import { type DeviceFault, deviceFaultOf } from "./faults";
+import { type DeviceFault, deviceFaultOf, shownFaultOf } from "./faults";
 import { secondsFor } from "./human_time";
 import { Pause } from "./pause";
 import { SureEngine } from "./surely";
@@ -63,7 +63,7 @@ export class DevicePlay implements Channel {
     private readonly events: DeviceEvents,
     private readonly device: Device,
   ) {
-    this.queue(() => this.open());
+    this.queueShown(() => this.open());
     this.forget = device.onHanded(() => this.wake());
   }
 
@@ -75,13 +75,13 @@ export class DevicePlay implements Channel {
   post(): void {}
 
   retryNow(): void {
-    if (!this.course) this.queue(() => this.open());
+    if (!this.course) this.queueShown(() => this.open());
     else this.wakeComputer();
   }
 
   /** Another page may have played on. */
   wake(): void {
-    this.queue(() => this.renew());
+    this.queueShown(() => this.renew());
   }
 
   begin(): void {}
@@ -95,6 +95,11 @@ export class DevicePlay implements Channel {
 
   private queue(work: () => Promise<void> | void, id: string | null = null): void {
     this.turn = this.turn.then(() => this.guarded(work, id));
+  }
+
+  /** Show what is kept when it is its turn. */
+  private queueShown(work: () => Promise<void>): void {
+    this.turn = this.turn.then(() => this.guarded(work, null, shownFaultOf));
   }
 
   // ---------------------------------------------------------------- what is kept
@@ -172,7 +177,11 @@ export class DevicePlay implements Channel {
   }
 
   /** A fault leaves the game as it is kept, and the page says what it was. */
-  private async guarded(work: () => Promise<void> | void, id: string | null = null): Promise<void> {
+  private async guarded(
+    work: () => Promise<void> | void,
+    id: string | null = null,
+    faultOf: (error: unknown) => DeviceFault = deviceFaultOf,
+  ): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -182,7 +191,7 @@ export class DevicePlay implements Channel {
         return;
       }
       this.show();
-      this.events.onDeviceFault(deviceFaultOf(error));
+      this.events.onDeviceFault(faultOf(error));
     }
   }
 
