@@ -63,8 +63,8 @@ export function allAnalyses(): Promise<readonly DeviceAnalysis[]> {
 
 /** Hand an analysis over; what is sent again is kept once. */
 export function handOverAnalysis({ id, profile, fen, lines, learner }: DeviceAnalysis) {
-  const [from, by] = [fen ?? null, learner ?? null];
-  const analysis: Handed = { profile: profile.id, lines, fen: from, learner: by };
+  const made = { fen: fen ?? null, learner: learner ?? null };
+  const analysis: Handed = { profile: profile.id, lines, ...made };
   const path = `/api/device-analyses/${encodeURIComponent(id)}`;
   return ask<DeviceAnalysisKept>(path, { ...posted(analysis), method: "PUT" });
 }

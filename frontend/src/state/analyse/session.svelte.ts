@@ -211,7 +211,7 @@ export class AnalysisSession {
     this.drawn = { id: this.change({ type: "draw", node, arrows, squares }), node, sketch };
   }
 
-  /** Whether there is something to undo; a change that is on its way can be too. A device undoes nothing. */
+  /** Whether there is something to undo; a change on its way can be undone too. An analysis on this device has no undo. */
   get undoable(): boolean {
     const comes = this.unanswered.hasChange && !isOnDevice(this.id);
     return comes || this.state?.undoable === true;

@@ -56,7 +56,7 @@ class Learners:
         return await self._own(name, visitor.person.id), visitor
 
     async def refuse_work_of_others(self, request: Request, name: str | None) -> None:
-        """Refuse what somebody did as another person than the one who sends it.
+        """Refuse work that somebody other than its sender did.
 
         Args:
             request: what he sends.
