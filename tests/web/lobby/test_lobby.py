@@ -10,10 +10,12 @@ from typing import Any
 
 import httpx
 import pytest
+from limits import RateLimitItemPerHour
 from sqlalchemy import Connection, select
 from websockets.asyncio.client import ClientConnection, connect
 
 from coupturc.web.live.room_server import CLOSE_FAILED
+from coupturc.web.lobby import routes
 from coupturc.web.lobby.room import SITE
 from coupturc.web.store import StoreError
 from coupturc.web.store.game_rows import SeatRow
@@ -346,6 +348,29 @@ async def test_ten_seeks_at_a_time(site: Server) -> None:
             for minutes in range(10):
                 await seek(ada, time=str(600 + minutes))
             assert await refused(ada) == "too_many"
+
+
+async def test_a_seek_that_is_refused_does_not_use_up_the_hour(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "_SEEKS_AN_HOUR", RateLimitItemPerHour(11))
+    async with browser(site) as ada:
+        await make_member(site, ada, "Ada")
+        async with open_page(site, ada):
+            made = [await seek(ada, time=str(600 + minutes)) for minutes in range(10)]
+            for _ in range(3):
+                assert await refused(ada) == "too_many"
+            await ada.delete(f"/api/lobby/seeks/{made[0]['seek']}")
+            await seek(ada)
+
+
+async def test_who_has_sought_too_often_is_refused_before_anything_else_is_looked_up(
+    site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "_SEEKS_AN_HOUR", RateLimitItemPerHour(1))
+    async with browser(site) as ada:
+        await make_member(site, ada, "Ada")
+        async with open_page(site, ada):
+            await seek(ada)
+            assert await refused(ada, to="Nobody") == "too_many"
 
 
 async def test_on_one_machine_there_is_no_lobby(server: Server) -> None:

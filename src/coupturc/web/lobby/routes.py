@@ -85,13 +85,12 @@ class LobbyRoutes:
         asked = await read_message(request, _new_seek)
         terms = terms_of(asked, self.profiles.asked(asked.profile))
         visitor = await self._named(request)
+        await self._check_free(visitor.person.id)
         ladder = self._ladder(terms, visitor.person)
         opponent = None if asked.to is None else await self._challenged(asked.to, visitor.person, terms)
         await self._check_meet(visitor.person.id, None if opponent is None else opponent.id)
         await self.visitors.allow(_SEEKS_AN_HOUR, "seek", visitor.person.id)
         now_ms = self.seeks.now_ms()
-        if await self.seeks.count(visitor.person.id, now_ms) >= _MOST_SEEKS:
-            raise ProblemError(429, "too_many", {"limit": _MOST_SEEKS})
         waits = opponent is not None and ladder is not None and ladder.endswith("-days")
         row = SeekRow(
             id=secrets.token_urlsafe(9),
@@ -170,6 +169,17 @@ class LobbyRoutes:
         await self.visitors.conduct.check_play(visitor.person.id)
         await self.visitors.check_name(visitor.person.name, visitor.person)
         return visitor
+
+    async def _check_free(self, person: str) -> None:
+        """Check that somebody may seek; a flood is refused before anything else is read or written.
+
+        Raises:
+            ProblemError: he has sought too often within the hour, or has too many open seeks.
+        """
+        if not await self.visitors.is_free(_SEEKS_AN_HOUR, "seek", person):
+            raise ProblemError(429, "too_many", {"limit": _SEEKS_AN_HOUR.amount})
+        if await self.seeks.count(person, self.seeks.now_ms()) >= _MOST_SEEKS:
+            raise ProblemError(429, "too_many", {"limit": _MOST_SEEKS})
 
     def _ladder(self, terms: Terms, person: PersonRow) -> str | None:
         """Return the ladder of a game, None for one that compares with no others.
