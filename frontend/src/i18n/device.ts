@@ -19,6 +19,11 @@ export function analysisFaultWords(fault: string): string {
   return fault === "not_here" ? m.analyse_here_not() : deviceFaultWords(fault);
 }
 
+/** Say when the server gets what only this device has: a pupil's while he is in. */
+export function waitWords(isOfOther: boolean): string {
+  return isOfOther ? m.handed_wait_pupil() : m.handed_wait();
+}
+
 /** Say why the server does not take a game of this device. */
 export function handedWords({ code, params }: Refused): string {
   const { number = "", move = "" } = params;

@@ -50,7 +50,8 @@ export interface DeviceStore {
 
 /** Hand a game over; what is sent again is kept once. */
 export function handOver({ id, profile, players, requests, summary, learner }: DeviceGame) {
-  const created_ms = new Date(summary.created).getTime();
+  // The server takes the moment for it where a damaged game does not say when it began.
+  const created_ms = Date.parse((summary as Partial<GameSummary> | undefined)?.created ?? "") || 0;
   const game: HandedGame = { profile, players, created_ms, requests, learner: learner ?? null };
   const path = `/api/device-games/${encodeURIComponent(id)}`;
   return ask<DeviceGameKept>(path, { ...posted(game), method: "PUT" });

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "../../src/net/api";
 import type { DeviceGame } from "../../src/net/device_games";
-import { handAllOver, waiting, watchForServer } from "../../src/state/device/handing";
+import {
+  handAllOver,
+  listedAnalyses,
+  listedGames,
+  waiting,
+  watchForServer,
+} from "../../src/state/device/handing";
 import { forgetPupil, keepPupil } from "../../src/state/pupil";
 import { MemoryDatabase } from "../memory_browser";
 import { alone, id, Memory } from "./device";
@@ -189,6 +195,19 @@ test("an analysis that the server has of somebody else is refused in words", asy
   });
   await watchForServer();
   expect(database.rows.analyses.get(id)?.refused).toMatchObject({ code: "not_yours" });
+});
+
+test.each([
+  ["@bram", 1],
+  [null, 2],
+])("what waits for a pupil is listed while nobody has come in: %s", async (pupil, count) => {
+  const { rows } = withAnalysis("@ank");
+  rows.analyses.set("d-1", { ...rows.analyses.get(id), id: "d-1", learner: "@bram" });
+  for (const row of rows.analyses.values()) rows.games.set(row.id, row);
+  comes(pupil);
+  expect(await listedAnalyses()).toHaveLength(count);
+  expect(await listedGames()).toHaveLength(count);
+  comes(null);
 });
 
 test("who is nobody yet becomes somebody before an analysis is sent", async () => {

@@ -12,6 +12,7 @@ import { mayHaveGames } from "../../net/device_note";
 import { isOfAbsent, isOfAnother, isOfPerson, isPassing, sendOut } from "../../net/outbox";
 import { learnerId } from "../learner";
 import { prefer, preferences } from "../preferences.svelte";
+import { keptPupil } from "../pupil";
 
 const tryEveryMs = 15_000;
 
@@ -27,9 +28,29 @@ export function onHanded(listener: () => void): () => void {
 
 type Made = Pick<DeviceGame | DeviceAnalysis, "learner" | "handed">;
 
+/** Whether it waits until somebody else is here. */
+export function isOfOther(made: Made): boolean {
+  return isOfAnother(made, learnerId());
+}
+
 /** Whether the server lacks something of the one who is here; what others made waits until they are back. */
 function isWaiting(made: Made): boolean {
-  return made.handed === null && !isOfAnother(made, learnerId());
+  return made.handed === null && !isOfOther(made);
+}
+
+/** Whether lists name it: while no pupil is in, also what waits for pupils, since one of them may never come back. */
+function isListed(made: Made): boolean {
+  return made.handed === null && (keptPupil() === null || !isOfOther(made));
+}
+
+/** The games that are listed as those of this device. */
+export async function listedGames(): Promise<readonly DeviceGame[]> {
+  return (await deviceStore.all()).filter(isListed);
+}
+
+/** The analyses that are listed as those of this device. */
+export async function listedAnalyses(): Promise<readonly DeviceAnalysis[]> {
+  return (await allAnalyses()).filter(isListed);
 }
 
 /** The games of the one who is here that the server does not have. */
@@ -40,7 +61,7 @@ export async function waiting(
 }
 
 /** The analyses of the one who is here that the server does not have. */
-export async function waitingAnalyses(): Promise<readonly DeviceAnalysis[]> {
+async function waitingAnalyses(): Promise<readonly DeviceAnalysis[]> {
   return (await allAnalyses()).filter(isWaiting);
 }
 
