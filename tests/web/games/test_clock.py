@@ -1,6 +1,7 @@
 """Clocks in a room: the flag falls by itself, and what the page hears of them."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from time import monotonic_ns, time_ns
@@ -8,8 +9,9 @@ from time import monotonic_ns, time_ns
 import pytest
 
 from coupturc import utc
-from coupturc.web.games import game_time, live_game
+from coupturc.web.games import game_time, live_game, room
 from coupturc.web.live import room_server
+from coupturc.web.store import StoreError
 from coupturc.web.store import clock as clocks
 from coupturc.web.store.game_rows import EventRow, GameStatus
 from coupturc.web.store.games import GameRepository
@@ -182,6 +184,32 @@ async def test_time_stands_still_while_no_server_runs(
     async with serving(open_store(tmp_path), page_folder) as server, server.page(game) as page:
         assert page.state["clocks"]["running"] == "black"
         assert page.state["clocks"]["black_ms"] > 30_000  # a server that starts slowly uses some
+
+
+class FullAtTheFlag(GameRepository):
+    """Its disk is full at one append: that of the flag after the first move."""
+
+    appends = 0
+
+    async def append(self, game_id: str, given: Sequence[EventRow], status: GameStatus) -> None:
+        self.appends += 1
+        if self.appends == 2:
+            raise StoreError("database or disk is full")
+        await super().append(game_id, given, status)
+
+
+async def test_a_flag_that_could_not_be_stored_falls_later(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of a game of one page no deadline is in the database: nobody else looks for its flag."""
+    caplog.set_level(logging.CRITICAL)
+    monkeypatch.setattr(room, "_RETRY_SECONDS", 0.01)
+    async with serving(open_store(tmp_path, FullAtTheFlag), page_folder) as server:
+        game = await server.new_game(time_control={"white": "0.2", "black": "0.2"})
+        async with server.page(game) as page:
+            await page.move("32-28")
+            assert (await page.receive())["code"] == "not_stored"
+            assert (await page.next_state())["outcome"]["reason"] == "flag"
 
 
 async def test_time_runs_on_while_nobody_looks(server: Server) -> None:

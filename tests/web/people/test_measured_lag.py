@@ -108,7 +108,6 @@ async def test_a_process_that_has_just_loaded_the_game_for_a_page_waits_as_long(
     tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has asked who is elsewhere, and nobody has answered yet."""
-    monkeypatch.setattr(elsewhere, "_ANSWER_SECONDS", 60.0)
     session, later = SessionCookie(secure=False), Later(monkeypatch)
     async with (
         serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus()) as one,
@@ -117,6 +116,7 @@ async def test_a_process_that_has_just_loaded_the_game_for_a_page_waits_as_long(
         one.page(table.game, table.ada) as hers,
     ):
         await hers.move("32-28")
+        monkeypatch.setattr(elsewhere, "_ANSWER_SECONDS", 60.0)
         later.seconds = 301
         async with other.page(table.game, table.ada):
             await other.services.games.look_at_clock(table.game)
@@ -126,7 +126,6 @@ async def test_a_process_that_has_just_loaded_the_game_for_a_page_waits_as_long(
 async def test_the_timer_of_such_a_process_is_not_late_when_nobody_answers(
     tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(elsewhere, "_ANSWER_SECONDS", 60.0)
     session = SessionCookie(secure=False)
     async with (
         serving(open_store(tmp_path), page_folder, session=session, bus=SharedBus()) as one,
@@ -135,6 +134,7 @@ async def test_the_timer_of_such_a_process_is_not_late_when_nobody_answers(
         one.page(table.game, table.ada) as hers,
     ):
         await hers.move("32-28")
+        monkeypatch.setattr(elsewhere, "_ANSWER_SECONDS", 60.0)
         waited_for: list[int] = []
         monkeypatch.setattr(FlagTimer, "set", lambda _timer, _live, lag_ms, _look: waited_for.append(lag_ms))
         async with other.page(table.game, table.ada):

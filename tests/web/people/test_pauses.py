@@ -13,7 +13,6 @@ from coupturc.web.games import presence
 from coupturc.web.people.pauses import pause_until_ms
 from coupturc.web.store.leaving import left_of_late, note_leaving
 from coupturc.web.store.tables import hits
-from tests.waiting import until
 from tests.web.classes.test_classes import cards, enter, make_class
 from tests.web.lobby.test_lobby import accept, open_page, refused, seek
 from tests.web.people.support import browser, invite, sit
@@ -66,6 +65,17 @@ async def pair(site: Server) -> AsyncIterator[Pair]:
         yield Pair(site, ada, bep, *ids)
 
 
+    async def call_off(self, game: str) -> None:
+        """Have a first move be long overdue."""
+        rooms = self.site.services.games
+        room = await rooms.open(game)
+        assert room is not None
+        live = room._game.live
+        live.setup = replace(live.setup, first_move_ms=-60_000)
+        await room.look_at_clock()
+        rooms.release(game)
+        assert await self.site.services.store.games.outcomes([game]) != {game: None}
+
 @asynccontextmanager
 async def named(site: Server, client: httpx.AsyncClient, name: str) -> AsyncIterator[None]:
     """Somebody with a name whose page of the lobby is open."""
@@ -84,16 +94,47 @@ def test_a_pause_grows_with_each_time(left: int, minutes: int | None) -> None:
     assert until_ms == (None if minutes is None else moments[-1] + minutes * MINUTE)
 
 
-async def test_no_first_move_counts_against_the_one_to_move(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    short = {tempo: each._replace(first_move=0.2) for tempo, each in presence._PATIENCE.items()}
-    monkeypatch.setattr(presence, "_PATIENCE", short)
-    games, game = pair.site.services.store.games, await pair.begin()
-
-    async def is_over() -> bool:
-        return (await games.outcomes([game]))[game] is not None
-
-    await until(is_over)
+@pytest.mark.parametrize("came", [False, True])
+async def test_no_first_move_counts_against_the_one_to_move(pair: Pair, *, came: bool) -> None:
+    game = await pair.begin()
+    async with pair.site.page(game, pair.ada) as hers:
+        if came:
+            async with pair.site.page(game, pair.bep):
+                pass
+            await presence_where(hers, white=False)
+        await pair.call_off(game)
     assert (await pair.left(pair.his), await pair.left(pair.hers)) == (1, 0)
+
+
+async def test_whoever_sits_there_and_does_not_move_has_left_the_other(pair: Pair) -> None:
+    game = await pair.begin()
+    async with pair.site.page(game, pair.bep):
+        await pair.call_off(game)
+    assert await pair.left(pair.his) == 1
+
+
+async def test_a_lost_connection_does_not_count(pair: Pair) -> None:
+    game = await pair.begin()
+    async with pair.site.page(game, pair.ada) as hers, pair.site.page(game, pair.bep) as his:
+        await presence_where(hers, white=True)
+        his.socket.transport.abort()
+        await presence_where(hers, white=False)
+        await pair.call_off(game)
+    assert await pair.left(pair.his) == 0
+
+
+async def test_while_servers_do_not_hear_one_another_nobody_has_left(pair: Pair) -> None:
+    game = await pair.begin()
+    async with pair.site.page(game, pair.ada):
+        pair.site.services.hearing.is_whole = False
+        await pair.call_off(game)
+    assert await pair.left(pair.his) == 0
+
+
+async def test_where_nobody_is_at_the_game_nobody_has_left_it(pair: Pair) -> None:
+    """All may have lost the connection with a server that was killed."""
+    await pair.call_off(await pair.begin())
+    assert await pair.left(pair.his) == 0
 
 
 async def test_who_calls_a_game_off_himself_has_not_left_it(pair: Pair) -> None:

@@ -93,8 +93,8 @@ class BeginRoutes:
                 raise ProblemError(403, "strangers")
         await self._check_names(request, shown_name(asked.name))
         visitor = await self.visitors.welcome(request, shown_name(asked.name))
-        sitter, is_pupil = visitor.person.id, visitor.person.kind == "pupil"
-        if not await self.rooms.seat(game.id, sitter, shown_name(asked.name), token_hash, is_pupil=is_pupil):
+        sitter, name, is_pupil = visitor.person.id, shown_name(asked.name), visitor.person.kind == "pupil"
+        if not await self.rooms.seat(game.id, sitter, name, token_hash, is_pupil=is_pupil, by_link=True):
             raise ProblemError(409, "seat_taken")
         return self.visitors.remember(Response(status_code=204), visitor)
 
@@ -123,7 +123,7 @@ class BeginRoutes:
         await self.visitors.conduct.check_play(person)
         kept = await self.games.rematch_of(game.id)
         if kept is None or not Seats.of(kept).of_person(person):  # who sits there already comes back
-            if read_setup(game.setup).met:
+            if read_setup(game.setup).from_lobby:
                 await self.visitors.conduct.check_meet(person)
             await self._check_opponent(game, person)
         if kept is not None:

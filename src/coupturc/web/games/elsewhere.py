@@ -30,6 +30,11 @@ class Elsewhere:
         self._sides[node] = sides
         return is_news
 
+    @property
+    def asks_for_seconds(self) -> float:
+        """How long the others may still take to answer."""
+        return max(0.0, self._known_from - monotonic())
+
     def may_have(self, side: SideName) -> bool:
         """Whether a side may have a page at another process: it has one, or not all have had time to answer."""
-        return side in self.sides or monotonic() < self._known_from
+        return side in self.sides or self.asks_for_seconds > 0

@@ -43,8 +43,12 @@ class FlagTimer:
             return
         until_due_ms = live.time.in_ms(due_ms + live.spared_ms(lag_ms))
         wait_ms = min(until_due_ms, live.time.turns_in_ms or _LONGEST_WAIT_MS, _LONGEST_WAIT_MS)
+        self.wait(wait_ms / 1000 + _SLACK_SECONDS, look)
+
+    def wait(self, seconds: float, look: Callable[[], None]) -> None:
+        """Wait for so long and for no other moment."""
         loop = asyncio.get_running_loop()
-        due = loop.time() + wait_ms / 1000 + _SLACK_SECONDS
+        due = loop.time() + seconds
         if self._handle is not None and self._handle.when() > due:
             self.stop()
         self._due = due

@@ -11,22 +11,23 @@ from coupturc.web.games.live_game import LiveGame
 _SAT_OUT = 0.5
 
 
-def leaver_of(live: LiveGame, person: str | None) -> str | None:
+def leaver_of(live: LiveGame, person: str | None, *, could_come: bool = True) -> str | None:
     """Return who has ended a game of the lobby by leaving it; None where nobody has, and in other games.
 
     Args:
         live: the game, which has just ended or goes on.
         person: who asked for what happened last, None for the server.
+        could_come: whether the one to move could have made his first move, as far as is known.
     """
-    if live.arbiter.outcome is None or not live.setup.met:
+    if live.arbiter.outcome is None or not live.setup.from_lobby:
         return None
-    side = _left(live, person)
+    side = _left(live, person, could_come=could_come)
     return None if side is None else live.seats.people.get(side)
 
 
-def _left(live: LiveGame, person: str | None) -> SideName | None:
+def _left(live: LiveGame, person: str | None, *, could_come: bool) -> SideName | None:
     match last_request(live.arbiter):
-        case Abort(side=None):
+        case Abort(side=None) if could_come:
             return live.arbiter.turn
         case Abandon(side=side) if live.seats.people.get(side) != person:
             return side

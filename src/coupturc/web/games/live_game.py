@@ -62,7 +62,7 @@ class GameSetup(msgspec.Struct, frozen=True):
             not. None on one screen, where time stands still while no server runs.
         first_move_ms: how long each side has for its first move, in milliseconds; without it the game is called off.
             None for as long as it likes.
-        met: whether the lobby brought both together: who leaves such games again and again has to pause.
+        from_lobby: whether the lobby brought both together: who leaves such games again and again has to pause.
     """
 
     profile: str
@@ -74,7 +74,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     began_ms: int | None = None
     rated: bool = False
     first_move_ms: int | None = None
-    met: bool = False
+    from_lobby: bool = False
 
 
 #: The longest games of play have 1,500. Whoever opens a game has all of it judged again.
@@ -126,7 +126,9 @@ def words_of(setup: GameSetup) -> str:
     return folded(f"{players.white.name} {players.black.name} {profile_of(setup.profile).id}")
 
 
-def seated(setup: GameSetup, side: SideName, name: str, at_ms: int, *, is_pupil: bool = False) -> GameSetup:
+def seated(
+    setup: GameSetup, side: SideName, name: str, at_ms: int, *, by_link: bool = False, takes_time: bool = False
+) -> GameSetup:
     """Return the setup once somebody with this name has taken the open side, at a moment in UTC.
 
     Args:
@@ -134,11 +136,17 @@ def seated(setup: GameSetup, side: SideName, name: str, at_ms: int, *, is_pupil:
         side: the open side.
         name: of the one who sits down.
         at_ms: when, UTC.
-        is_pupil: whether it is a pupil, who has as long as he likes for his first move.
+        by_link: whether by an invitation, which may have gone to anybody: the lobby has not brought these two together.
+        takes_time: whether first moves may take as long as both like.
     """
     players = msgspec.structs.replace(setup.players, **{side: Player("human", name)})
-    first_move_ms = None if is_pupil else setup.first_move_ms
-    return msgspec.structs.replace(setup, players=players, began_ms=at_ms, first_move_ms=first_move_ms)
+    return msgspec.structs.replace(
+        setup,
+        players=players,
+        began_ms=at_ms,
+        first_move_ms=None if takes_time else setup.first_move_ms,
+        from_lobby=setup.from_lobby and not by_link,
+    )
 
 
 def begin(setup: GameSetup) -> Arbiter:

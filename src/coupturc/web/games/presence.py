@@ -24,15 +24,16 @@ class _Patience(NamedTuple):
     """How long a game waits for somebody, in seconds.
 
     Args:
-        away: who is without a connection.
-        first_move: whose turn it is to make his first move.
+        away: for somebody without a connection.
+        first_move: for the first move of each side.
     """
 
     away: float
     first_move: float
 
 
-#: By the tempo of the game; days leave time for a night.
+#: By the tempo of the game; days leave time for a night. First moves have 15 to 35 seconds, as players are used to: who
+#: seeks a short game sits ready for it, and who seeks a long one may be at something else when his opponent is found.
 _PATIENCE = {
     "bullet": _Patience(120, 15),
     "blitz": _Patience(120, 20),
@@ -77,6 +78,8 @@ class Attendance:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._here: frozenset[SideName] = frozenset()
+        #: The sides that have been here.
+        self._came: frozenset[SideName] = frozenset()
         start = now()
         #: When each side was here last, and whether it closed its page then.
         self._left: dict[SideName, tuple[float, bool]] = dict.fromkeys(SIDES, (start, False))
@@ -89,9 +92,20 @@ class Attendance:
             has_closed: whether who is not here any more has closed the page, not lost the connection.
         """
         before, self._here = self._here, frozenset(here)
+        self._came |= self._here
         for side in before - self._here:
             self._left[side] = self._now(), has_closed
         return before != self._here
+
+    def could_come(self, side: SideName, *, unsure: bool) -> bool:
+        """Whether a side is here or stays away, as far as is known: a lost connection may be the server's fault.
+
+        Args:
+            side: which.
+            unsure: whether it is not known who is at the other servers.
+        """
+        has_lost = side in self._came - self._here and not self._left[side][1]
+        return bool(self._here) and not unsure and not has_lost
 
     def seen_by(self, own: Iterable[SideName], live: LiveGame, *, unsure: bool = False) -> Presence:
         """Return who is here, and when somebody at these sides may claim the game.

@@ -22,6 +22,7 @@ from coupturc.web.games.flag_timer import FlagTimer
 from coupturc.web.games.game_page import GamePage
 from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.lag import MOST_MS
+from coupturc.web.games.leaving import leaver_of
 from coupturc.web.games.live_game import LiveGame, by_correspondence, consequences
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import Claim, ClocksNow, Command, Confirmed, Hint, Refused, Rematch, Said, Undo
@@ -38,6 +39,9 @@ from coupturc.web.store import StoreError
 from coupturc.web.store.notices import NoticeRow
 
 log = logging.getLogger(__name__)
+
+#: So long after a fallen flag could not be stored the room looks again.
+_RETRY_SECONDS = 2.0
 
 _COMMAND_SECONDS = Histogram(
     "coupturc_command_seconds",
@@ -161,14 +165,17 @@ class GameRoom:
         """Take back to the last move of a person and answer."""
         await self._finish(self._answer(message.id, lambda live: undone(live, sender.person), sender, is_slow=True))
 
-    async def seat(self, person: str, name: str, token_hash: str, *, is_pupil: bool = False) -> bool:
+    async def seat(
+        self, person: str, name: str, token_hash: str, *, is_pupil: bool = False, by_link: bool = False
+    ) -> bool:
         """Give the open seat to a person who holds the invitation; return whether it was still open.
 
         Raises:
             StoreError: it could not be stored and has not happened.
             GameGoneError: the game is deleted.
         """
-        told = await self._game.seat(person, name, token_hash, self._news, is_pupil=is_pupil)
+        takes_time = is_pupil or not await self._is_awaited()
+        told = await self._game.seat(person, name, token_hash, self._news, by_link=by_link, takes_time=takes_time)
         if told is None:
             return False
         self._show()
@@ -177,8 +184,14 @@ class GameRoom:
         self._notify_absent(told)
         return True
 
+    async def _is_awaited(self) -> bool:
+        """Whether the opponent of the one who sits down is here; who is away has no first move to make soon."""
+        if self._game.live.setup.first_move_ms is not None and not self._here():
+            await asyncio.sleep(self._elsewhere.asks_for_seconds)
+        return bool(self._here())
+
     async def look_at_clock(self) -> None:
-        """Judge whoever has no time left, on his clock or for his first move; write down when it is due if it is later.
+        """End the game if a flag has fallen or a first move is overdue; otherwise write down when it is due.
 
         Raises:
             StoreError: it could not be stored.
@@ -196,6 +209,8 @@ class GameRoom:
                 return self._catch_up()
         except (StoreError, RecordError) as error:
             log.warning("game %s: cannot be looked at: %s", self._game.game_id, error)
+            if isinstance(error, StoreError):
+                self._send_all(Fault(store_code(error)))
         except GameGoneError:
             self.end(Fault("deleted"))
         else:
@@ -274,7 +289,9 @@ class GameRoom:
 
     async def _answer(self, command: str, act: Act, sender: GamePage, *, is_slow: bool) -> None:
         try:
-            result = await self._game.change(act, command, sender.person, tell=self._news, is_slow=is_slow)
+            result = await self._game.change(
+                act, command, sender.person, tell=self._news, left=self._left, is_slow=is_slow
+            )
         except StoreError as error:
             sender.send(self._not_stored(error, command))
         except GameGoneError:
@@ -300,14 +317,17 @@ class GameRoom:
         log.error("game %s: cannot store: %s", self._game.game_id, error)
         return Fault(store_code(error), command)
 
+    def _send_all(self, fault: Fault) -> None:
+        for page in self._pages:
+            page.send(fault)
+
     async def change(self, act: Act, *, is_slow: bool = False) -> Stored | Refused | None:
         """Make a change that no page asked for; None when it failed."""
         try:
-            result = await self._game.change(act, tell=self._news, is_slow=is_slow)
+            result = await self._game.change(act, tell=self._news, left=self._left, is_slow=is_slow)
         except StoreError as error:
-            fault = self._not_stored(error)
-            for page in self._pages:
-                page.send(fault)
+            self._send_all(self._not_stored(error))
+            self._look_later()
             return None
         except GameGoneError:
             return None
@@ -327,6 +347,12 @@ class GameRoom:
     def _news(self, live: LiveGame) -> Iterable[NoticeRow]:
         """Return what the players who are not here are to hear: that it is their turn, or that the game has ended."""
         return notices_of(self._game.game_id, live, self._here())
+
+    def _left(self, live: LiveGame, person: str | None) -> str | None:
+        """Return who has ended the game by leaving it (`leaver_of`)."""
+        unsure = not self._hearing.is_whole
+        could_come = self._attendance.could_come(live.arbiter.turn, unsure=unsure)
+        return leaver_of(live, person, could_come=could_come)
 
     def _notify_absent(self, told: Sequence[NoticeRow]) -> None:
         """Show the players who are not here what was kept for them; keep it for who has left while it was stored."""
@@ -387,6 +413,11 @@ class GameRoom:
     def _needs_timer(self) -> bool:
         """Whether this room watches the clock; who finds deadlines in the database does when nobody looks on."""
         return bool(self._pages) or self._game.live.setup.began_ms is None
+
+    def _look_later(self) -> None:
+        """Look at the clock again though a look could not be stored: no other process may know when a flag falls."""
+        if self._needs_timer and not self._flag_timer.is_set:
+            self._flag_timer.wait(_RETRY_SECONDS, self._look_at_flag)
 
     def _look_at_flag(self) -> None:
         self._spawn(self._drop_flag())

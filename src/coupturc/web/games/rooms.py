@@ -122,7 +122,9 @@ class GameRooms(Rooms[GameRoom]):
             room.renew(None)
         self._bus.publish(Changed(game_id, None))
 
-    async def seat(self, game_id: str, person: str, name: str, token_hash: str, *, is_pupil: bool = False) -> bool:
+    async def seat(
+        self, game_id: str, person: str, name: str, token_hash: str, *, is_pupil: bool = False, by_link: bool = False
+    ) -> bool:
         """Give the open seat of a game to a person who holds the invitation; return whether it was still open.
 
         Args:
@@ -130,14 +132,15 @@ class GameRooms(Rooms[GameRoom]):
             person: who sits down.
             name: his name there.
             token_hash: the invitation, as it is kept.
-            is_pupil: whether he is a pupil.
+            is_pupil: whether he is a pupil, who has as long as he likes for his first move.
+            by_link: whether he has followed a link, which may have gone to anybody.
 
         Raises:
             StoreError: it could not be stored and has not happened.
         """
         room = await self.open(game_id)
         try:
-            return room is not None and await room.seat(person, name, token_hash, is_pupil=is_pupil)
+            return room is not None and await room.seat(person, name, token_hash, is_pupil=is_pupil, by_link=by_link)
         except GameGoneError:
             return False
         finally:

@@ -40,6 +40,8 @@ _MOVES = Counter("coupturc_moves", "Moves that are stored")
 Act = Callable[[LiveGame], Sequence[Event] | Refused]
 #: What players who are not there are to hear of the game as it is now.
 Tell = Callable[[LiveGame], Iterable[NoticeRow]]
+#: Who has ended a game by leaving it, which somebody asked to change (`leaver_of`).
+Left = Callable[[LiveGame, str | None], str | None]
 
 
 class GameGoneError(CoupTurcError):
@@ -89,6 +91,7 @@ class StoredGame:
         person: str | None = None,
         *,
         tell: Tell = tell_nobody,
+        left: Left = leaver_of,
         is_slow: bool = False,
     ) -> Stored | Refused:
         """Judge and store one change.
@@ -99,6 +102,7 @@ class StoredGame:
             command: the id under which a page asks; what is stored under it already is not done again.
             person: who asks.
             tell: who is to hear of it when somebody has moved or the game has ended.
+            left: who has left the game when it has ended.
             is_slow: whether the game is judged again for it, which must not stall the others.
 
         Raises:
@@ -118,15 +122,22 @@ class StoredGame:
                     await self._reload()
                     continue
                 try:
-                    return await self._keep(draft, events, command, person, tell)
+                    return await self._keep(draft, events, command, person, tell, left)
                 except ConflictError:
                     await self._reload()
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
     async def seat(
-        self, person: str, name: str, token_hash: str, tell: Tell = tell_nobody, *, is_pupil: bool = False
+        self,
+        person: str,
+        name: str,
+        token_hash: str,
+        tell: Tell = tell_nobody,
+        *,
+        by_link: bool = False,
+        takes_time: bool = False,
     ) -> Sequence[NoticeRow] | None:
-        """Give the open seat to a person who holds the invitation.
+        """Give the open seat to a person who holds the invitation (`seated`).
 
         Returns:
             The notices that are kept with it; None when it was not open any more.
@@ -141,7 +152,7 @@ class StoredGame:
             side = live.seats.open_side
             if side is None or live.seats.of_person(person):
                 return None
-            setup = seated(live.setup, side, name, live.wall.now_ms(), is_pupil=is_pupil)
+            setup = seated(live.setup, side, name, live.wall.now_ms(), by_link=by_link, takes_time=takes_time)
             draft = live.fork()
             draft.sit_down(setup, replace(live.seats, people={**live.seats.people, side: person}))
             told = tuple(tell(draft))
@@ -181,7 +192,7 @@ class StoredGame:
         await self._games.set_deadline(self.game_id, deadline_of(self.live))
 
     async def _keep(
-        self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None, tell: Tell
+        self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None, tell: Tell, left: Left
     ) -> Stored:
         """Store a draft's events, with what the opponent had planned to answer, and make it the game in memory."""
         rows = draft.rows(events, command, _moment_of(events, draft), person)
@@ -199,7 +210,7 @@ class StoredGame:
         if rows:
             was_over = self.live.arbiter.outcome is not None
             status = status_of(draft, plans, told, was_over=was_over)
-            leaver = None if was_over else leaver_of(draft, person)
+            leaver = None if was_over else left(draft, person)
             await self._games.append(self.game_id, rows, msgspec.structs.replace(status, leaver=leaver))
         draft.note(command, events)
         draft.note(None, answer)

@@ -269,7 +269,7 @@ class LobbyRoutes:
         setup, seats = game_of(row, seeker, person, self.rooms.now_ms)
         try:
             game = await self.rooms.create(
-                setup if is_of_class else replace(at_once(setup), met=True),
+                setup if is_of_class else replace(at_once(setup), from_lobby=True),
                 seats,
                 taking=lambda game: accepting(row.id, game, (row.person, person.id), self.seeks.now_ms()),
                 visibility="link" if is_of_class or row.opponent is not None else "public",
