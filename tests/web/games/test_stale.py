@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from coupturc.web.store import StoreError
-from coupturc.web.store.game_rows import EventRow, GameStatus
+from coupturc.web.store.errors import AwayError
+from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus
 from coupturc.web.store.games import GameRepository
 from tests.web.support import open_store, serving
 
@@ -51,3 +52,26 @@ async def test_who_is_refused_for_what_another_server_stored_sees_it(tmp_path: P
             refused = await his.ask({"type": "move", "side": "white", "move": "31-26"})
             assert (refused["type"], refused["code"]) == ("refused", "not_your_turn")
             assert (await his.state_where(version=1))["turn"] == "black"
+
+
+class Away(GameRepository):
+    """Cannot be read for a while."""
+
+    is_away = False
+
+    async def load(self, game_id: str) -> tuple[GameRow, tuple[EventRow, ...]] | None:
+        if self.is_away:
+            raise AwayError("connection refused")
+        return await super().load(game_id)
+
+
+async def test_whose_opponent_has_moved_elsewhere_reads_that_the_database_is_away(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    async with serving(open_store(tmp_path, Away), page_folder) as server:
+        game = await server.new_game()
+        async with server.page(game) as page:
+            monkeypatch.setattr(Away, "is_away", True)
+            server.services.games.look_again(game)
+            assert await page.receive() == {"type": "fault", "code": "database_away", "id": None, "params": {}}

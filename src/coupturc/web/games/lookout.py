@@ -51,6 +51,7 @@ class Lookout:
             try:
                 await self.look()
             except StoreError as error:
+                self._has_missed = True  # what was said meanwhile could not be looked at either
                 log.warning("cannot look for changes: %s", error)
 
     async def look(self) -> None:
