@@ -7,9 +7,13 @@ from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
+from limits import RateLimitItemPerDay
+from msgspec.structs import replace
 from sqlalchemy import Connection, func, select
 
 from coupturc.web.games import presence
+from coupturc.web.games.live_game import read_setup
+from coupturc.web.lobby import routes
 from coupturc.web.people.pauses import pause_until_ms
 from coupturc.web.store.leaving import left_of_late, note_leaving
 from coupturc.web.store.tables import hits
@@ -41,6 +45,13 @@ class Pair:
         game: str = begun.json()["game"]
         return game
 
+    async def over(self) -> str:
+        """Return a game of the two that Ada has called off."""
+        game = await self.begin()
+        async with self.site.page(game, self.ada) as hers:
+            await hers.ask({"type": "abort", "side": "black"})
+        return game
+
     async def left(self, person: str) -> int:
         return len(await left_of_late(self.site.services.store.hits, person))
 
@@ -54,17 +65,6 @@ class Pair:
 
         await store.database.write(work)
 
-
-@pytest.fixture
-async def pair(site: Server) -> AsyncIterator[Pair]:
-    async with browser(site) as ada, browser(site) as bep, open_page(site, ada), named(site, bep, "Bep"):
-        ids = [
-            (await each.post("/api/me", json={"name": name})).json()["person"]["id"]
-            for each, name in ((ada, "Ada"), (bep, "Bep"))
-        ]
-        yield Pair(site, ada, bep, *ids)
-
-
     async def call_off(self, game: str) -> None:
         """Have a first move be long overdue."""
         rooms = self.site.services.games
@@ -75,6 +75,17 @@ async def pair(site: Server) -> AsyncIterator[Pair]:
         await room.look_at_clock()
         rooms.release(game)
         assert await self.site.services.store.games.outcomes([game]) != {game: None}
+
+
+@pytest.fixture
+async def pair(site: Server) -> AsyncIterator[Pair]:
+    async with browser(site) as ada, browser(site) as bep, open_page(site, ada), named(site, bep, "Bep"):
+        ids = [
+            (await each.post("/api/me", json={"name": name})).json()["person"]["id"]
+            for each, name in ((ada, "Ada"), (bep, "Bep"))
+        ]
+        yield Pair(site, ada, bep, *ids)
+
 
 @asynccontextmanager
 async def named(site: Server, client: httpx.AsyncClient, name: str) -> AsyncIterator[None]:
@@ -185,10 +196,7 @@ async def test_who_resigns_or_leaves_a_friend_has_not_left(pair: Pair, monkeypat
 
 
 async def test_who_pauses_seeks_and_accepts_nothing_and_hears_until_when(pair: Pair) -> None:
-    game, other = await pair.begin(), await pair.begin()
-    for each in (game, other):
-        async with pair.site.page(each, pair.ada) as hers:
-            await hers.ask({"type": "abort", "side": "black"})
+    game, other = await pair.over(), await pair.over()
     await pair.bep.post(f"/api/games/{other}/rematch")
     sought = (await seek(pair.ada))["seek"]
     await pair.note(pair.his, 3 * MINUTE, 2 * MINUTE, MINUTE)
@@ -205,10 +213,41 @@ async def test_who_pauses_seeks_and_accepts_nothing_and_hears_until_when(pair: P
     assert (await pair.bep.post(f"/api/games/{other}/rematch")).status_code == 200, "where he sits he comes back"
 
 
-async def test_what_he_sought_before_nobody_accepts(pair: Pair) -> None:
-    sought = (await seek(pair.bep))["seek"]
+async def test_what_he_sought_before_is_gone_with_the_first_who_accepts(pair: Pair) -> None:
+    async with open_page(pair.site, pair.bep) as his:
+        sought = [(await seek(pair.bep))["seek"] for _ in range(2)]
+        await his.until(2)
+        await pair.note(pair.his, 3, 2, 1)
+        assert (await accept(pair.ada, sought[0])).json()["code"] == "seek_gone"
+        await his.until(0)
+
+
+async def test_a_pause_takes_nothing_from_what_he_may_challenge(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "_STRANGERS_A_DAY", RateLimitItemPerDay(1))
     await pair.note(pair.his, 3, 2, 1)
-    assert (await accept(pair.ada, sought)).json()["code"] == "seek_gone"
+    for _ in range(2):
+        assert await refused(pair.bep, to=pair.hers) == "must_pause"
+
+
+async def test_nobody_begins_a_rematch_with_whoever_pauses(pair: Pair) -> None:
+    game = await pair.over()
+    await pair.note(pair.his, 3, 2, 1)
+    asked = await pair.ada.post(f"/api/games/{game}/rematch")
+    assert (asked.status_code, asked.json()["code"]) == (403, "not_playing")
+
+
+@pytest.mark.parametrize("by_link", [False, True])
+async def test_a_rematch_that_somebody_comes_to_by_link_is_not_of_the_lobby(pair: Pair, *, by_link: bool) -> None:
+    game = await pair.over()
+    kept = (await pair.ada.post(f"/api/games/{game}/rematch")).json()
+    if by_link:
+        async with browser(pair.site) as cor:
+            assert (await sit(cor, kept["id"], kept["invite"])).status_code == 204
+    else:
+        await pair.bep.post(f"/api/games/{game}/rematch")
+    stored = await pair.site.services.store.games.find(kept["id"])
+    assert stored
+    assert read_setup(stored.setup).from_lobby is not by_link
 
 
 async def test_who_pauses_plays_friends_and_the_computer(pair: Pair) -> None:

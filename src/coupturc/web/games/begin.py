@@ -123,9 +123,10 @@ class BeginRoutes:
         await self.visitors.conduct.check_play(person)
         kept = await self.games.rematch_of(game.id)
         if kept is None or not Seats.of(kept).of_person(person):  # who sits there already comes back
-            if read_setup(game.setup).from_lobby:
-                await self.visitors.conduct.check_meet(person)
-            await self._check_opponent(game, person)
+            from_lobby = read_setup(game.setup).from_lobby
+            if from_lobby:
+                await self.visitors.conduct.check_pause(person)
+            await self._check_opponent(game, person, from_lobby=from_lobby)
         if kept is not None:
             return await self._join(kept, person)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person)
@@ -152,14 +153,14 @@ class BeginRoutes:
             await self.rooms.seat(kept.id, person, name, invitation or "")
         return answer(NewGameMade(**structs.asdict(summary_of(kept))))
 
-    async def _check_opponent(self, game: GameRow, person: str) -> None:
+    async def _check_opponent(self, game: GameRow, person: str, *, from_lobby: bool) -> None:
         """Check that somebody may play once more with the one at the other side.
 
         Raises:
             ProblemError: he may not; nobody is told who has blocked whom.
         """
         for opponent in (seat.person for seat in game.seats if seat.person is not None and seat.person != person):
-            await self.visitors.conduct.check_opponent(opponent)
+            await self.visitors.conduct.check_opponent(opponent, from_lobby=from_lobby)
             if opponent in await self.blocks.around(person):
                 raise ProblemError(403, "not_playing")
             if not await self.circles.may_meet(opponent, person):

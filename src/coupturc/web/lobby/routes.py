@@ -88,7 +88,9 @@ class LobbyRoutes:
         await self._check_free(visitor.person.id)
         ladder = self._ladder(terms, visitor.person)
         opponent = None if asked.to is None else await self._challenged(asked.to, visitor.person, terms)
-        await self._check_meet(visitor.person.id, None if opponent is None else opponent.id)
+        await self._check_pause(visitor.person.id, *(() if opponent is None else (opponent.id,)))
+        if opponent is not None:
+            await self._allow_challenge(visitor.person.id, opponent.id)
         await self.visitors.allow(_SEEKS_AN_HOUR, "seek", visitor.person.id)
         now_ms = self.seeks.now_ms()
         waits = opponent is not None and ladder is not None and ladder.endswith("-days")
@@ -116,7 +118,7 @@ class LobbyRoutes:
             raise ProblemError(404, "seek_gone")
         if row.person == visitor.person.id:
             raise ProblemError(403, "own_seek")
-        await self._check_meet(visitor.person.id, row.person)
+        await self._check_pause(visitor.person.id, row.person)
         terms = read_terms(row.terms)
         self._ladder(terms, visitor.person)
         if not suits(terms, await self._rating(visitor.person.id, row.ladder)):
@@ -198,7 +200,7 @@ class LobbyRoutes:
         """Return the one who is challenged.
 
         Raises:
-            ProblemError: he is not known, or too many strangers were challenged.
+            ProblemError: he is not known, or may not play so.
         """
         to = await self.circles.classmate(challenger.id, to) or to
         opponent = await self.people.find(to) or await self.people.named(to)
@@ -206,9 +208,16 @@ class LobbyRoutes:
             raise ProblemError(404, "unknown_person")
         if terms.rated and opponent.kind != "member":
             raise ProblemError(403, "members_only")
-        if not await self.seeks.know_each_other(challenger.id, opponent.id):
-            await self.visitors.allow(_STRANGERS_A_DAY, "challenge", challenger.id)
         return opponent
+
+    async def _allow_challenge(self, challenger: str, opponent: str) -> None:
+        """Count a challenge to a stranger.
+
+        Raises:
+            ProblemError: too many were challenged.
+        """
+        if not await self.seeks.know_each_other(challenger, opponent):
+            await self.visitors.allow(_STRANGERS_A_DAY, "challenge", challenger)
 
     async def _paired(self, own: SeekRow, person: PersonRow, terms: Terms) -> str | None:
         """Return the game with the one who waits longest for the same; None when nobody does.
@@ -237,18 +246,14 @@ class LobbyRoutes:
         is_blocked = one.id in await self.blocks.around(other.id)
         return not is_blocked and await self.circles.may_meet(one.id, other.id)
 
-    async def _check_meet(self, person: str, other: str | None) -> None:
+    async def _check_pause(self, person: str, *others: str) -> None:
         """Check that somebody may meet whom the lobby finds for him; in a class nobody pauses.
 
         Raises:
             ProblemError: he has left several games of late.
         """
-        if not await self._is_of_class(person, other):
-            await self.visitors.conduct.check_meet(person)
-
-    async def _is_of_class(self, *people: str | None) -> bool:
-        """Whether one of these is a pupil."""
-        return any([await self.circles.of(person) is not None for person in people])
+        if not await self.circles.have_pupils((person, *others)):
+            await self.visitors.conduct.check_pause(person)
 
     async def _rating(self, person: str, ladder: str) -> Rating:
         rows = await self.ratings.of_person(person)
@@ -257,12 +262,12 @@ class LobbyRoutes:
     async def _accept(self, row: SeekRow, person: PersonRow) -> str | None:
         """Begin the game of a seek; None when somebody else was faster.
 
-        All may watch it, except where a pupil plays or a challenge was meant; who is no pupil begins to play at once.
+        Everybody may watch, except where a pupil plays or somebody was challenged.
+        Without pupils, first moves come soon.
         """
-        is_of_class = await self._is_of_class(row.person, person.id)
+        is_of_class = await self.circles.have_pupils((row.person, person.id))
         seeker = await self.people.find(row.person)
-        may_begin = self.visitors.conduct.plays if is_of_class else self.visitors.conduct.meets
-        if seeker is None or not await may_begin(seeker.id):
+        if seeker is None or not await self._is_found(seeker.id, is_of_class=is_of_class):
             return None
         seeker = await self.visitors.rightly_named(seeker)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person.id)
@@ -279,6 +284,15 @@ class LobbyRoutes:
         self.notices.give(row.person, "begun", game.id, person.name)
         await self.lobby.look()
         return game.id
+
+    async def _is_found(self, seeker: str, *, is_of_class: bool) -> bool:
+        """Whether the lobby may find somebody for the one who seeks; else he seeks no longer."""
+        conduct = self.visitors.conduct
+        if await (conduct.plays if is_of_class else conduct.may_seek)(seeker):
+            return True
+        await self.seeks.withdraw(seeker)
+        await self.lobby.look()
+        return False
 
     def _remembered(self, body: SeekMade | PairedGame, visitor: Visitor) -> Response:
         return self.visitors.remember(answer(body, 201), visitor)

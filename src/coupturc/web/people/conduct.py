@@ -33,7 +33,7 @@ class Conduct:
         """Whether somebody may begin to play with others."""
         return not any(each.verdict in NO_PLAY for each in await self.standing(person))
 
-    async def check_meet(self, person: str) -> None:
+    async def check_pause(self, person: str) -> None:
         """Check that somebody may begin a game that the lobby finds for him, or one more of those.
 
         Raises:
@@ -43,7 +43,7 @@ class Conduct:
         if until_ms is not None:
             raise ProblemError(403, "must_pause", {"until": iso_time(until_ms)})
 
-    async def meets(self, person: str) -> bool:
+    async def may_seek(self, person: str) -> bool:
         """Whether somebody may begin to play with whom the lobby finds for him."""
         return await self.plays(person) and await self._pauses_until_ms(person) is None
 
@@ -51,13 +51,18 @@ class Conduct:
         until_ms = pause_until_ms(await left_of_late(self.hits, person))
         return None if until_ms is None or until_ms <= self.moderation.now_ms() else until_ms
 
-    async def check_opponent(self, person: str) -> None:
+    async def check_opponent(self, person: str, *, from_lobby: bool = False) -> None:
         """Check that others may begin to play with somebody.
+
+        Args:
+            person: who.
+            from_lobby: whether it is a game that the lobby finds for them, or one more of those.
 
         Raises:
             ProblemError: they may not; nobody else is told why.
         """
-        if not await self.plays(person):
+        may_begin = self.may_seek if from_lobby else self.plays
+        if not await may_begin(person):
             raise ProblemError(403, "not_playing")
 
 

@@ -78,7 +78,7 @@ class HitRepository(Repository):
 
 
 def keep_hit(connection: Connection, what: str, until_ms: int, now_ms: int) -> str:
-    """Count something until a moment, forget what does not count any more, and return its row."""
+    """Count something until a moment, forget what does not count any more, and return the id of the new row."""
     # Other servers forget at the same time; in PostgreSQL they pass over each other's rows.
     old = select(hits.c.id).where(hits.c.until_ms <= now_ms).limit(_FORGOTTEN_AT_ONCE)
     ids = connection.execute(old.with_for_update(skip_locked=True)).scalars().all()

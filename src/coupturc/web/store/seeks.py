@@ -90,6 +90,14 @@ class SeekRepository(Repository):
 
         await self._database.write(work)
 
+    async def withdraw(self, person: str) -> None:
+        """Forget all that somebody seeks."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(seeks).where(seeks.c.person == person, seeks.c.game.is_(None)))
+
+        await self._database.write(work)
+
     async def leave(self, person: str, left_ms: int) -> None:
         """Forget what somebody seeks who has not been seen since, because his last page has gone."""
         here = and_(seeks.c.person == person, seeks.c.seen_ms < left_ms, seeks.c.game.is_(None))
