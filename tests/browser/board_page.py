@@ -63,8 +63,8 @@ class BoardPage:
 
     @property
     def line(self) -> Locator:
-        """The line under the board."""
-        return self.page.get_by_role("status")
+        """The line under the board, and not a question that covers it."""
+        return self.page.get_by_role("status").and_(self.page.locator(":not(.decide *)"))
 
     def click(self, *names: str) -> Self:
         """Click squares one after the other."""
