@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FirstMove, State } from "../../src/generated/messages";
 import { switchLocale } from "../../src/i18n/locale.svelte";
 import { firstMoveMissedWords } from "../../src/i18n/outcomes";
-import { faultWords } from "../../src/i18n/words";
 import FirstMoveLine from "../../src/parts/game/FirstMoveLine.svelte";
 
 let line: ReturnType<typeof mount> | undefined;
@@ -51,9 +50,4 @@ test("a game that was called off says whose move it waited for", () => {
   expect(firstMoveMissedWords(state)).toBe("Zwart wachtte te lang met de eerste zet.");
   expect(firstMoveMissedWords({ ...state, outcome: null })).toBe("");
   expect(firstMoveMissedWords({ ...state, first_move: null })).toBe("");
-});
-
-test("who pauses reads until when", () => {
-  const until = new Date(2026, 10, 29, 14, 32).toISOString();
-  expect(faultWords("must_pause", { until })).toContain("14:32");
 });
