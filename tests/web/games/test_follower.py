@@ -201,6 +201,7 @@ async def test_who_sends_too_large_a_message_is_not_listened_to_for_a_while(
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0):
                 await page.receive()
+        page.socket.transport.abort()  # a server that does not listen hears no goodbye either
 
 
 async def test_an_enormous_message_ends_only_its_own_connection(server: Server) -> None:
