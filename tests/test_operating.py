@@ -78,7 +78,7 @@ def make_certificate(folder: Path) -> None:
     )
 
 
-def test_several_servers_are_passed_to_by_another_line() -> None:
+def test_the_site_has_one_line_to_replace_for_several_servers() -> None:
     assert NGINX_SITE.count(_BEFORE_ONE) == 1
 
 

@@ -10,8 +10,8 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-#: Never by itself all that live. What goes is taken off the count of what comes, so with hundreds of moves under way
-#: ten times as many objects as this are young: with (1_000, 2) a look took 12 to 19 ms at most, with this 4 to 15. With
+#: Python never looks through all that lives by itself. Its counter subtracts freed objects, so with hundreds of moves
+#: under way ten times as many are young: with (1_000, 2) a look took 12 to 19 ms at most, with this 4 to 15. With
 #: (250, 1) it is less, but more of what queries leave gets old, 2 objects a request.
 _THRESHOLDS = (500, 1, 1_000_000_000)
 

@@ -24,7 +24,7 @@ from tests.web.support import Server, open_store, serving
 
 GAMES = 30
 A_DAY_MS = 86_400_000
-#: Of one game that is in memory with a page there are 26 kB.
+#: A game in memory with one page takes 26 kB.
 MOST_BYTES_A_GAME = 2_000
 
 

@@ -173,7 +173,7 @@ class Sitter:
         return self._waiting is None and self._state.get("version", -1) >= self._table.version
 
     def shows(self, version: int) -> bool:
-        """Whether his page is at a server that lives and shows so much, or he has done with the game."""
+        """Whether his page is at a living server and shows this version, or his game is done."""
         is_there = self._shown_by in self._table.site.living.values()
         return self._is_done or (is_there and self._state["version"] >= version)
 

@@ -199,7 +199,7 @@ class Site:
         return answers
 
     async def flag(self, game: str, server: int) -> None:
-        """Let nobody move any more until the clock of a game that has one is out."""
+        """Make no more moves, and let a week pass so that any clock runs out."""
         self.time.go_on(A_WEEK_MS)
         await self.look(game, server)
         await self.look(game, 1 - server)
