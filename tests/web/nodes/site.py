@@ -46,7 +46,8 @@ class Site:
     #: Of the database, where it has one.
     url: str = ""
     kills: dict[str, int] = field(default_factory=dict)
-    #: How long a server took at most until it accepted connections, in seconds: a measure of how busy the machine is.
+    #: How long a server that replaces another took at most until it accepted connections, in seconds: a measure of how
+    #: busy the machine is.
     slowest_start: float = 0.0
     _away: set[str] = field(default_factory=set)
     _repairs: set[asyncio.Task[None]] = field(default_factory=set)
@@ -165,6 +166,7 @@ async def site_with(
         try:
             for _ in range(SERVERS):
                 await site.add_server()
+            site.slowest_start = 0.0  # the first starts say nothing of the time of the kills
             yield site
         finally:
             for pid in site.living:
