@@ -33,7 +33,7 @@ from tests.web.nodes.kept import check
 from tests.web.nodes.site import site_with
 
 _PACE_SECONDS = 1.5
-#: The p99 has moved when it is more than so many times that beside nothing, and so much more: what 99 of 100 moves take
+#: The p99 is slower when it is more than so many times that beside nothing, and so much more: what 99 of 100 moves take
 #: differs as much from one quiet time to the next.
 _TIMES, _MORE_MS = 2.0, 20.0
 _TABLES = 3
@@ -73,10 +73,11 @@ async def spoiling(fault: str, site: Measured) -> AsyncIterator[Spoiled]:
     process.stdin.write(b"\n")
     spoiled.answers = json.loads(await process.stdout.readline())
     spoiled.seconds = monotonic() - began
-    await process.wait()
+    if await process.wait():
+        raise SystemExit(f"{fault}: the hostile visitor failed")
 
 
-def has_moved(late_ms: float, quiet_ms: float) -> bool:
+def is_slower(late_ms: float, quiet_ms: float) -> bool:
     """Whether players notice a fault in what 99 of 100 moves take."""
     return late_ms > max(_TIMES * quiet_ms, quiet_ms + _MORE_MS)
 
@@ -97,7 +98,7 @@ async def beside_visitors(site: Measured, count: int, seconds: float, only: str)
             delays = await delays_at_ease(site, count, seconds, _PACE_SECONDS)
         before, quiet = quiet, await delays_at_ease(site, count, seconds, _PACE_SECONDS)
         quiet_ms = max(in_ms(before)[1], in_ms(quiet)[1])
-        verdict = "moves" if has_moved(in_ms(delays)[1], quiet_ms) else "as before"
+        verdict = "slower" if is_slower(in_ms(delays)[1], quiet_ms) else "as before"
         print(f"{row(fault, delays)}  {verdict}{spoiled}", flush=True)
         print(row("nothing", quiet), flush=True)
 

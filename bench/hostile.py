@@ -1,4 +1,4 @@
-"""Do to a server what somebody does who wants to spoil the games of others, until it is enough; see bench.faults.
+"""Disturb a server as a hostile visitor does, until a line of input comes; see bench.faults.
 
     python -m bench.hostile FAULT URL GAME
 
@@ -21,6 +21,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from bench.measured import behind_a_proxy
 from bench.stalls import PEOPLE, Hostile, Site, bring, many_arrows, pdn_of
 from tests.web.support import CERTIFICATES
 
@@ -60,7 +61,8 @@ def at_pages(attend: Callable[[ClientConnection], Awaitable[object]], pages: int
     async def come(here: Site, game: str) -> None:
         while True:
             with suppress(ConnectionClosed, OSError):
-                async with here.socket(f"games/{game}", max_queue=1) as page:
+                # All from one address together may ask only as much as a few.
+                async with here.socket(f"games/{game}", max_queue=1, additional_headers=behind_a_proxy()) as page:
                     await attend(page)
 
     async def fault(here: Site, game: str) -> None:

@@ -14,7 +14,7 @@ import resource
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, create_subprocess_exec
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -67,9 +67,11 @@ async def cost_of_a_move(site: Measured, moves: int) -> None:
 
 async def delay_of_moves(site: Measured, count: int, seconds: float) -> None:
     """Many games at the pace of people: how long it takes from one page to the other."""
-    used = site.cpu_seconds
-    delays = await delays_at_ease(site, count, seconds)
-    used = site.cpu_seconds - used
+    async with AsyncExitStack() as stack:
+        tables = await site.tables(stack, count)
+        used = site.cpu_seconds
+        delays = await delays_at(tables, seconds)
+        used = site.cpu_seconds - used
     middle, late, latest = in_ms(delays)
     print(
         f"{count} games with two pages, {len(delays) / seconds:.0f} moves a second: from one page to the other "
@@ -80,11 +82,15 @@ async def delay_of_moves(site: Measured, count: int, seconds: float) -> None:
 
 async def delays_at_ease(site: Measured, count: int, seconds: float, pace: float = _A_MOVE_SECONDS) -> list[float]:
     """Play so many new games with a move in so many seconds each; return how long each took to the other page."""
-    delays: list[float] = []
     async with AsyncExitStack() as stack:
-        tables = await site.tables(stack, count)
-        end = perf_counter() + seconds
-        await asyncio.gather(*(play_at_ease(*table, end, pace, delays) for table in tables))
+        return await delays_at(await site.tables(stack, count), seconds, pace)
+
+
+async def delays_at(tables: Iterable[tuple[Page, Page]], seconds: float, pace: float = _A_MOVE_SECONDS) -> list[float]:
+    """Play at these tables with a move in so many seconds each; return how long each took to the other page."""
+    delays: list[float] = []
+    end = perf_counter() + seconds
+    await asyncio.gather(*(play_at_ease(*table, end, pace, delays) for table in tables))
     return delays
 
 
