@@ -150,6 +150,14 @@ test("what a pupil has played is never a guest's", async () => {
   comes(null);
 });
 
+test("a game whose summary is damaged is sent", async () => {
+  const { summary: _, ...damaged } = game();
+  memory.games.set(id, damaged as DeviceGame);
+  serve({ seats: true, person: {} });
+  expect(await handAllOver(memory)).toBe(false);
+  expect(memory.games.get(id)?.handed).toBe("abc");
+});
+
 test("who is nobody yet becomes somebody before a game is sent", async () => {
   const asked = serve({ seats: true, person: null });
   expect(await handAllOver(memory)).toBe(false);
