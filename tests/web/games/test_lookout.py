@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -16,7 +17,11 @@ from coupturc.web.games.lookout import Lookout
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.nodes.hearing import Hearing
 from coupturc.web.store import Store, StoreError
+from coupturc.web.store.errors import AwayError
+from coupturc.web.store.game_rows import EventRow, GameRow
+from coupturc.web.store.games import GameRepository
 from tests.waiting import until
+from tests.web.support import open_store, serving
 
 
 class Database:
@@ -87,3 +92,35 @@ async def test_a_look_that_fails_half_way_is_begun_again(
     async with looking(database, monkeypatch) as bus:
         bus.hear(Missed())
         await until(lambda: database.looks)
+
+
+class Away(GameRepository):
+    """Cannot load games for a while, where it can be asked how long they are."""
+
+    is_away = False
+    loads = 0
+
+    async def load(self, game_id: str) -> tuple[GameRow, tuple[EventRow, ...]] | None:
+        if self.is_away:
+            raise AwayError("connection refused")
+        self.loads += 1
+        return await super().load(game_id)
+
+
+async def test_a_game_that_could_not_be_looked_at_is_looked_at_though_no_look_has_failed(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database was away for so short a time that it was back before the next look."""
+    caplog.set_level(logging.CRITICAL)
+    monkeypatch.setattr(lookout, "_EVERY_SECONDS", 0.05)
+    store = open_store(tmp_path, Away)
+    games = cast("Away", store.games)
+    async with serving(store, page_folder, bus=SharedBus()) as server:
+        game = await server.new_game()
+        async with server.page(game) as page:
+            games.is_away = True
+            server.services.games.look_again(game)
+            assert (await page.receive())["code"] == "database_away"
+            games.loads, games.is_away = 0, False
+            await until(lambda: games.loads)
+            await page.next_state()

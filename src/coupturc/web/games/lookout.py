@@ -62,7 +62,9 @@ class Lookout:
         """
         rooms = self._games.going_on()
         for name, length in (await self._store.games.lengths(tuple(rooms))).items():
-            if length > rooms[name].length:
+            if rooms[name].is_behind:  # by more than events perhaps
+                rooms[name].renew(None)
+            elif length > rooms[name].length:
                 rooms[name].renew(length)
         is_well = self._bus.carries and self._hearing.is_whole
         if is_well and not self._has_missed:

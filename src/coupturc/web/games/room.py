@@ -82,6 +82,8 @@ class GameRoom:
         self._elsewhere = Elsewhere(is_asked=bus.is_shared)
         #: How many events the pages have been shown.
         self._shown = game.live.length
+        #: Whether what another process has stored could not be looked at.
+        self.is_behind = False
 
     @property
     def is_idle(self) -> bool:
@@ -210,10 +212,12 @@ class GameRoom:
         except (StoreError, RecordError) as error:
             log.warning("game %s: cannot be looked at: %s", self._game.game_id, error)
             if isinstance(error, StoreError):
+                self.is_behind = True
                 self._send_all(Fault(store_code(error)))
         except GameGoneError:
             self.end(Fault("deleted"))
         else:
+            self.is_behind = False
             self._show_new()
 
     def note_elsewhere(self, node: str, sides: frozenset[SideName], *, has_closed: bool = False) -> None:
