@@ -17,7 +17,6 @@ from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
 from coupturc.web.store.compared import ComparedRow
-from coupturc.web.store.hints import HintRow
 from coupturc.web.takeout.zipped import File, Files, Games, zipped
 
 #: To write ten thousand games takes a minute of a core.
@@ -94,16 +93,9 @@ class TakeoutRoutes:
         }
 
     async def _compared(self, person: str) -> dict[str, list[dict[str, object]]]:
-        """Return how his games compared with the engine, and the hints about him that a moderator has judged."""
+        """Return how his games compared with the engine; hints about him are left out, as reports about him are."""
         games = await self.store.compared.of_person(person)
-        hints = [hint for hint in await self.store.hints.about(person) if hint.is_judged]
-        return {
-            "compared_games": [{"game": row.game, **_at_hard_moves(row), "at_ms": row.at_ms} for row in games],
-            "fair_play_hints": [
-                {"games": row.games, **_at_hard_moves(row), "usual_part": row.mean, "decided_ms": row.decided_ms}
-                for row in hints
-            ],
-        }
+        return {"compared_games": [{"game": row.game, **_at_hard_moves(row), "at_ms": row.at_ms} for row in games]}
 
     async def _learned(self, person: str) -> dict[str, list[dict[str, object]]]:
         """Return his lessons and practice; of repertoires the JSON and not its text."""
@@ -135,7 +127,7 @@ class TakeoutRoutes:
             yield [(f"lessons/{lesson.id}.toml", lesson.body)]
 
 
-def _at_hard_moves(row: ComparedRow | HintRow) -> dict[str, object]:
+def _at_hard_moves(row: ComparedRow) -> dict[str, object]:
     """Return what somebody did at hard moves, under names that say it."""
     return {
         "ladder": row.ladder,
