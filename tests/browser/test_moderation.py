@@ -91,10 +91,16 @@ def give_hint(folder: Path, name: str) -> None:
         (who,) = connection.execute("SELECT id FROM people WHERE name = ?", [name]).fetchone()
         (game,) = connection.execute("SELECT id FROM games").fetchone()
         now_ms = round(time() * 1000)
-        of_game = (game, who, LADDER, 1612.0, *tally, now_ms)
+        of_game = (game, who, LADDER, 1612.0, *tally, now_ms, True)
         connection.execute(f"INSERT INTO compared_games VALUES ({', '.join('?' * len(of_game))})", of_game)  # noqa: S608
         hint = (who, LADDER, 1612.0, 1, *tally, 0.5, 0.1, 0, now_ms, None)
         connection.execute(f"INSERT INTO fair_play_hints VALUES ({', '.join('?' * len(hint))})", hint)  # noqa: S608
+
+
+def show_game_to(folder: Path, visibility: str) -> None:
+    """Let nobody but its players open the only game (`private`), or whoever has the link (`link`)."""
+    with closing(sqlite3.connect(folder / DATABASE)) as connection, connection:
+        connection.execute("UPDATE games SET visibility = ?", [visibility])
 
 
 def test_from_a_hint_to_the_games_and_a_decision(make_page: MakePage, club: Site, tmp_path: Path) -> None:
@@ -107,6 +113,7 @@ def test_from_a_hint_to_the_games_and_a_decision(make_page: MakePage, club: Site
     sign_up(bep.page, club, "Bep")
     invite(bep, club)
     give_hint(tmp_path, "Bep")
+    show_game_to(tmp_path, "private")
 
     mo.reload()
     hint = mo.get_by_role("article")
@@ -115,6 +122,12 @@ def test_from_a_hint_to_the_games_and_a_decision(make_page: MakePage, club: Site
     expect(hint).to_contain_text("te weinig spelers")
     expect(hint).to_contain_text("Gemiddeld 8 seconden voor een moeilijke zet en 7 seconden voor een andere.")
     expect(mo.get_by_text("Een aanwijzing, geen bewijs.")).to_be_visible()
+    hint.get_by_text("Partijen die meetellen: 1").press("Enter")
+    expect(hint.get_by_text("(alleen voor de spelers)")).to_be_visible()
+    expect(hint.get_by_role("link")).to_have_count(0)
+    assert_accessible(mo)
+    show_game_to(tmp_path, "link")
+    mo.reload()
     hint.get_by_text("Partijen die meetellen: 1").press("Enter")
     assert_accessible(mo)
     assert mo.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"

@@ -1292,12 +1292,17 @@ export interface Report {
   readonly earlier: number;
 }
 
-/** A game of somebody that was compared with the engine: of how many hard moves he found how many. */
+/**
+ * A game of somebody that was compared with the engine: of how many hard moves he found how many.
+ *
+ * `private` says that only its players may open it.
+ */
 export interface ComparedGame {
   readonly id: string;
   readonly at: string;
   readonly hard: number;
   readonly found: number;
+  readonly private: boolean;
 }
 
 /**

@@ -6,9 +6,11 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import Connection, update
 
 from coupturc.web.store.compared import ComparedRow
 from coupturc.web.store.hints import HintRow
+from coupturc.web.store.tables import games
 from tests.web.conduct.support import PASSWORD, join, moderate, person
 from tests.web.conduct.test_moderation import export
 from tests.web.people.support import Table, browser, two_apart
@@ -52,7 +54,7 @@ async def case(site: Server) -> AsyncIterator[Case]:
             "others": 100,
             "others_ms": 700_000,
         }
-        await store.compared.keep([ComparedRow(table.game, bep, LADDER, 1612.4, **tally, at_ms=at_ms)])
+        await store.compared.keep([ComparedRow(table.game, bep, LADDER, 1612.4, **tally, at_ms=at_ms, by_lot=True)])
         group: dict[str, Any] = {"mean": 0.5, "spread": 0.1, "people": 40}
         await store.hints.keep(HintRow(bep, LADDER, 1612.4, 1, **tally, **group, at_ms=at_ms))
         yield Case(site, table, mo, bep)
@@ -105,6 +107,27 @@ async def test_only_what_is_there_is_decided_and_by_somebody_else(case: Case) ->
     assert await case.decide("no_play") == "malformed", "it says for how long"
     await case.site.services.store.moderation.set_moderator(case.bep, 2, is_one=True)
     assert await case.decide("none", case.table.bep) == "own_report"
+
+
+async def test_a_moderator_does_not_find_out_whether_there_is_one_about_himself(case: Case) -> None:
+    await case.site.services.store.moderation.set_moderator(case.bep, 2, is_one=True)
+    assert (await case.table.bep.get("/api/moderation")).json()["hints"] == []
+    assert await case.decide("none", case.table.bep, tempo="rapid") == "own_report", "nor where there is none"
+
+
+@pytest.mark.parametrize(("visibility", "private"), [("link", False), ("public", False), ("private", True)])
+async def test_it_says_of_a_game_whether_only_its_players_may_open_it(
+    case: Case, visibility: str, private: bool
+) -> None:
+    change = update(games).where(games.c.id == case.table.game).values(visibility=visibility)
+
+    def work(connection: Connection) -> None:
+        connection.execute(change)
+
+    await case.site.services.store.database.write(work)
+    assert [game["private"] for (hint,) in [await case.hints()] for game in hint["games"]] == [private]
+    opened = await case.mo.get(f"/api/games/{case.table.game}")
+    assert (opened.status_code == 404) is private
 
 
 async def test_the_figures_are_taken_along_and_a_hint_is_not(case: Case) -> None:

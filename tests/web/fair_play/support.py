@@ -10,13 +10,15 @@ from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.rules import load_profile
-from coupturc.web.fair_play.hard_moves import LINES, OPENING_PLIES, Lines
+from coupturc.web.fair_play.hard_moves import LINES, Lines
 from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import status_of
 from coupturc.web.store import Store
+from coupturc.web.store.compared import OPENING_PLIES
 from coupturc.web.store.game_rows import EventRow, SeatRow
+from coupturc.web.store.members import MemberRow, SessionRow
 from coupturc.web.store.people import PersonRow
 from tests.web.support import FirstMove
 
@@ -33,7 +35,8 @@ _SETUP = GameSetup(
 
 async def join(store: Store, *names: str) -> None:
     for name in names:
-        await store.people.create(PersonRow(name, "member", name.title(), 1), f"token of {name}")
+        await store.people.create(PersonRow(name, "guest", name.title(), 1), f"token of {name}")
+        await store.members.join(MemberRow(name, name.title(), name, "hash", ""), SessionRow(f"session of {name}", 1))
 
 
 def moves_of(white: Callable[[Sequence[str]], str], black: Callable[[Sequence[str]], str], plies: int) -> list[str]:

@@ -2,12 +2,13 @@
 
 import asyncio
 import sys
+import threading
 from asyncio.subprocess import PIPE, create_subprocess_exec
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, text, update
 
 from coupturc.web.fair_play import comparing
 from coupturc.web.fair_play.choosing import RUN
@@ -16,12 +17,15 @@ from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.jobs.runner import Runner
 from coupturc.web.jobs.running import running
 from coupturc.web.store import Store
-from coupturc.web.store.compared import FAIR_PLAY, LATEST, ComparedRow
+from coupturc.web.store.compared import FAIR_PLAY, LATEST, OPENING_PLIES, ComparedRow
+from coupturc.web.store.forgetting import forget_person
 from coupturc.web.store.game_rows import EventRow
+from coupturc.web.store.hints import HintRow
 from coupturc.web.store.moderation import DecisionRow, ReportRow
-from coupturc.web.store.tables import people, rating_changes
+from coupturc.web.store.tables import rating_changes
+from tests.postgresql import Cluster
 from tests.waiting import until
-from tests.web.fair_play.support import LADDER, MOVE_MS, FirstIsGood, end, join
+from tests.web.fair_play.support import LADDER, MOVE_MS, MOVES, FirstIsGood, end, join
 from tests.web.jobs.test_runner import make_due
 
 DAY_MS = 86_400_000
@@ -76,7 +80,7 @@ async def test_the_end_of_a_rated_game_asks_for_it_once(store: Store) -> None:
     game = await end(store)
     (job,) = await store.jobs.all("waiting")
     assert (job.kind, job.payload) == (FAIR_PLAY, f'{{"game": "{game}", "reported": false}}')
-    assert job.due_ms > job.created_ms, "whoever reports his opponent does so at the end"
+    assert job.due_ms == job.created_ms, "the lot is passed over while many wait"
     found = await store.games.find(game)
     assert found is not None
     await store.games.append(game, [EventRow(await store.games.length(game), 1, "{}")], found.status)
@@ -127,6 +131,14 @@ class TestChoice:
     ) -> None:
         monkeypatch.setattr(comparing, "by_lot", lambda _: True)
         assert await self.is_compared(store, comparer)
+        assert [row.by_lot for row in await store.compared.of_person("ada")] == [True]
+
+    async def test_one_that_is_looked_at_for_a_report_is_not_the_lot_s(
+        self, store: Store, comparer: Comparer, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(comparing, "by_lot", lambda _: True)
+        await compare(store, comparer, 1)
+        assert [row.by_lot for row in await store.compared.of_person("ada")] == [False]
 
     async def test_with_too_many_waiting_the_lot_counts_no_more(
         self, store: Store, comparer: Comparer, monkeypatch: pytest.MonkeyPatch
@@ -165,61 +177,127 @@ class TestChoice:
         assert len(asked) == LATEST
         assert not any(games[0] in payload for payload in asked)
 
+    async def test_games_that_say_nothing_are_not_compared_for_a_report(self, store: Store) -> None:
+        now_ms = store.moderation.now_ms()
+        await end(store, at_ms=now_ms - 181 * DAY_MS)
+        game = await end(store)
+        await end(store, MOVES[:OPENING_PLIES])
+        await store.moderation.report(ReportRow("r", "bep", "ada", "g", "computer", "", "[]", now_ms))
+        asked = [job.payload for job in await store.jobs.all("waiting") if '"reported": true' in job.payload]
+        assert asked == [f'{{"game": "{game}", "reported": true}}']
+
 
 class TestHint:
     async def test_it_is_given_about_who_stands_out_alone(self, store: Store, comparer: Comparer) -> None:
         await compare(store, comparer, 1)
-        assert await store.hints.open(9) == (), "a few moves say nothing"
+        assert await store.hints.open(9, "mo") == (), "a few moves say nothing"
         await compare(store, comparer, LATEST + 2)
-        (hint,) = await store.hints.open(9)
+        (hint,) = await store.hints.open(9, "mo")
         assert (hint.person, hint.name, hint.ladder, hint.games) == ("ada", "Ada", LADDER, LATEST)
         assert hint.hard == hint.found
         assert hint.people == 0, "of so few people no group is known"
 
     async def test_a_group_that_is_known_is_compared_with(self, store: Store, comparer: Comparer) -> None:
         await compare(store, comparer, LATEST)
-        (before,) = await store.hints.open(9)
+        (before,) = await store.hints.open(9, "mo")
         names = [f"p{number}" for number in range(20)]
-        await join(store, *names)
+        others = [f"q{number}" for number in range(5)]
+        await join(store, *names, *others)
         game = (await store.compared.of_person("ada"))[0].game
-        alike = ComparedRow(game, "", LADDER, before.rating, 20, 9, 0.0, 0, 0, 0, before.at_ms)
+        alike = ComparedRow(game, "", LADDER, before.rating, 20, 9, 0.0, 0, 0, 0, before.at_ms, by_lot=True)
         await store.compared.keep([replace(alike, person=name) for name in names])
+        suspected = ComparedRow(game, "", LADDER, before.rating, 20, 20, 0.0, 0, 0, 0, before.at_ms, by_lot=False)
+        await store.compared.keep([replace(suspected, person=name) for name in others])
         await compare(store, comparer, 1)
-        (hint,) = await store.hints.open(9)
+        (hint,) = await store.hints.open(9, "mo")
         assert (before.people, hint.people) == (0, 20)
-        assert round(hint.mean, 2) == 0.45
+        assert round(hint.mean, 2) == 0.45, "of those whom the lot chose"
+
+    async def test_games_without_a_hard_move_take_nobody_s_place(self, store: Store, comparer: Comparer) -> None:
+        await compare(store, comparer, LATEST)
+        (before,) = await store.hints.open(9, "mo")
+        for _ in range(LATEST):
+            await comparer.compare(GameEnded(await end(store, MOVES[:2]), reported=True))
+        assert await store.hints.open(9, "mo") == (before,)
+
+    async def test_it_is_taken_back_when_somebody_stands_out_no_more(self, store: Store, comparer: Comparer) -> None:
+        await compare(store, comparer, LATEST)
+        assert await store.hints.open(9, "mo")
+        for _ in range(LATEST):
+            await comparer.compare(GameEnded(await end(store, white="bep", black="ada"), reported=True))
+        assert {hint.person for hint in await store.hints.open(9, "mo")} == {"bep"}
+        assert await store.hints.about("ada") == ()
+
+    async def test_one_that_waits_again_and_is_taken_back_leaves_what_was_judged(self, store: Store) -> None:
+        hint = HintRow("ada", LADDER, 1500.0, 20, 30, 29, 0.0, 0, 0, 0, mean=0.5, spread=0.1, people=0, at_ms=5)
+        await store.hints.keep(hint)
+        await store.moderation.decide(DecisionRow("ada", "none", "x", 7, moderator="mo", hint=LADDER))
+        await store.hints.keep(replace(hint, at_ms=9))
+        assert await store.hints.open(9, "mo")
+        await store.hints.withdraw("ada", LADDER)
+        assert await store.hints.open(9, "mo") == ()
+        assert [each.decided_ms for each in await store.hints.about("ada")] == [7]
+
+    async def test_nobody_reads_one_about_himself(self, store: Store, comparer: Comparer) -> None:
+        await compare(store, comparer, LATEST)
+        assert await store.hints.open(9, "ada") == ()
 
     async def test_what_a_moderator_has_judged_counts_no_more(self, store: Store, comparer: Comparer) -> None:
         await compare(store, comparer, LATEST)
         now_ms = store.hints.now_ms()
         await store.moderation.decide(DecisionRow("ada", "none", "x", now_ms, moderator="mo", hint=LADDER))
-        assert await store.hints.open(9) == ()
+        assert await store.hints.open(9, "mo") == ()
         assert await store.compared.latest("ada", LADDER) == ()
         await comparer.compare(GameEnded(await end(store, at_ms=now_ms + 1), reported=True))
-        assert await store.hints.open(9) == ()
+        assert await store.hints.open(9, "mo") == ()
         for number in range(2, LATEST):
             await comparer.compare(GameEnded(await end(store, at_ms=now_ms + number), reported=True))
-        (hint,) = await store.hints.open(9)
+        (hint,) = await store.hints.open(9, "mo")
         assert hint.games == LATEST - 1, "those from before count no more, whatever came since"
 
     async def test_one_that_was_made_of_judged_games_does_not_wait(self, store: Store, comparer: Comparer) -> None:
         await compare(store, comparer, LATEST)
-        (hint,) = await store.hints.open(9)
+        (hint,) = await store.hints.open(9, "mo")
         await store.moderation.decide(DecisionRow("ada", "none", "x", hint.at_ms, moderator="mo", hint=LADDER))
         await store.hints.keep(hint)
-        assert await store.hints.open(9) == ()
+        assert await store.hints.open(9, "mo") == ()
 
 
 async def test_nothing_is_kept_of_somebody_who_has_left(store: Store, comparer: Comparer) -> None:
     game = await end(store)
-    ghost = update(people).where(people.c.id == "ada").values(kind="ghost")
-
-    def work(connection: Connection) -> None:
-        connection.execute(ghost)
-
-    await store.database.write(work)
+    await store.members.leave("ada")
     await comparer.compare(GameEnded(game, reported=True))
     assert [len(await store.compared.of_person(person)) for person in ("ada", "bep")] == [0, 1]
+
+
+async def test_nothing_is_kept_of_somebody_who_leaves_meanwhile(postgresql: Cluster) -> None:
+    url = postgresql.new_database()
+    store, other = Store.open(url), Store.open(url)
+    await join(store, "ada", "bep")
+    row = ComparedRow(await end(store), "ada", LADDER, 1500, 3, 3, 0.0, 0, 0, 0, 1, by_lot=True)
+    forgotten, may_end = threading.Event(), threading.Event()
+
+    def leave(connection: Connection) -> None:
+        forget_person(connection, "ada")
+        forgotten.set()
+        may_end.wait()
+
+    leaving = asyncio.create_task(other.database.write(leave))
+    try:
+        await until(forgotten.is_set)
+        keeping = asyncio.create_task(store.compared.keep([row]))
+        await until(lambda: is_over_or_waits(store, keeping))
+    finally:
+        may_end.set()
+    await asyncio.gather(leaving, keeping)
+    assert await store.compared.of_person("ada") == ()
+    await asyncio.gather(store.close(), other.close())
+
+
+async def is_over_or_waits(store: Store, keeping: asyncio.Task[None]) -> bool:
+    """Whether what is kept is kept, or waits for another transaction."""
+    waits = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+    return keeping.done() or await store.database.read(lambda connection: bool(connection.execute(waits).scalar()))
 
 
 async def test_figures_and_hints_are_forgotten_after_180_days(store: Store, comparer: Comparer) -> None:
@@ -227,9 +305,19 @@ async def test_figures_and_hints_are_forgotten_after_180_days(store: Store, comp
     for _ in range(LATEST):
         await comparer.compare(GameEnded(await end(store, at_ms=old_ms), reported=True))
     await comparer.compare(GameEnded(new := await end(store), reported=True))
-    assert await store.hints.open(9)
+    assert await store.hints.open(9, "mo")
     await store.compared.forget_old()
     assert [row.game for row in await store.compared.of_person("ada")] == [new]
+
+
+async def test_what_was_judged_is_known_for_180_days_from_then(store: Store, comparer: Comparer) -> None:
+    old_ms = store.compared.now_ms() - 181 * DAY_MS
+    for _ in range(LATEST):
+        await comparer.compare(GameEnded(await end(store, at_ms=old_ms), reported=True))
+    decided_ms = store.compared.now_ms() - 100 * DAY_MS
+    await store.moderation.decide(DecisionRow("ada", "none", "x", decided_ms, moderator="mo", hint=LADDER))
+    await store.compared.forget_old()
+    assert [hint.decided_ms for hint in await store.hints.about("ada")] == [decided_ms]
 
 
 async def test_a_game_whose_worker_is_killed_in_the_middle_is_compared_once(store: Store, tmp_path: Path) -> None:

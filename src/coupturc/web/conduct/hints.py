@@ -1,5 +1,7 @@
 """A hint of the program as moderators read it."""
 
+from collections.abc import Collection
+
 from coupturc.rating import LADDER_NAMES
 from coupturc.web.conduct.messages import ComparedGame, FairPlayHint
 from coupturc.web.fair_play.groups import Group, distance
@@ -9,15 +11,17 @@ from coupturc.web.store.compared import ComparedRow
 from coupturc.web.store.hints import HintRow
 
 
-def hint_of(row: HintRow, games: tuple[ComparedRow, ...]) -> FairPlayHint:
-    """Return a hint with the games that it is made of."""
+def hint_of(row: HintRow, games: tuple[ComparedRow, ...], private: Collection[str]) -> FairPlayHint:
+    """Return a hint with the games that it is made of, and which of these only their players may open."""
     ladder = LADDER_NAMES[row.ladder]
     return FairPlayHint(
         about=Person(row.person, row.name),
         game=ladder.game,
         tempo=ladder.tempo,
         rating=round(row.rating),
-        games=tuple(ComparedGame(each.game, iso_time(each.at_ms), each.hard, each.found) for each in games),
+        games=tuple(
+            ComparedGame(each.game, iso_time(each.at_ms), each.hard, each.found, each.game in private) for each in games
+        ),
         hard=row.hard,
         found=row.found,
         usual=row.mean,

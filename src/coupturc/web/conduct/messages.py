@@ -65,12 +65,16 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class ComparedGame(msgspec.Struct, frozen=True):
-    """A game of somebody that was compared with the engine: of how many hard moves he found how many."""
+    """A game of somebody that was compared with the engine: of how many hard moves he found how many.
+
+    `private` says that only its players may open it.
+    """
 
     id: str
     at: str
     hard: int
     found: int
+    private: bool
 
 
 class FairPlayHint(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from coupturc.web.conduct.hints import hint_of
 from coupturc.web.conduct.messages import (
     Decided,
     Decision,
+    FairPlayHint,
     Moderation,
     NewDecision,
     NewPardon,
@@ -27,7 +28,7 @@ from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
 from coupturc.web.store.compared import ComparedRepository
-from coupturc.web.store.hints import HintRepository
+from coupturc.web.store.hints import HintRepository, HintRow
 from coupturc.web.store.moderation import SANCTIONS, DecisionRow, ModerationRepository, ReportRow
 from coupturc.web.talk.messages import LineSaid
 
@@ -69,12 +70,9 @@ class ModerationRoutes:
 
     async def get_moderation(self, request: Request) -> Response:
         """Answer with what waits for a decision, and what was decided."""
-        await self.permissions.moderator(request)
+        moderator = await self.permissions.moderator(request)
         reports = tuple(map(_report, await self.moderation.open(_SHOWN_REPORTS)))
-        hints = [
-            hint_of(row, await self.compared.latest(row.person, row.ladder, row.at_ms))
-            for row in await self.hints.open(_SHOWN_HINTS)
-        ]
+        hints = [await self._hint(row) for row in await self.hints.open(_SHOWN_HINTS, moderator)]
         decisions = await self.moderation.decisions(_SHOWN_DECISIONS)
         stand = await self._standing(decisions)
         return answer(Moderation(reports, tuple(hints), tuple(_decision(each, stand) for each in decisions)))
@@ -93,10 +91,10 @@ class ModerationRoutes:
         """Decide about a hint: what the program has found is judged by a person only."""
         moderator, asked = await self._asked(request)
         person, ladder = request.path_params["person"], "{game}-{tempo}".format(**request.path_params)
+        if moderator == person:  # first: nobody finds out in this way whether there is one about himself
+            raise ProblemError(403, "own_report")
         if all(hint.ladder != ladder for hint in await self.hints.about(person)):
             raise ProblemError(404, "unknown_report")
-        if moderator == person:
-            raise ProblemError(403, "own_report")
         return await self._decide(replace(self._decision(asked, person, moderator), hint=ladder))
 
     async def post_pardon(self, request: Request) -> Response:
@@ -124,6 +122,10 @@ class ModerationRoutes:
         days = _WARNED_DAYS if asked.verdict == "warn" else asked.days
         until_ms = None if days is None else now_ms + days * _MS_A_DAY
         return DecisionRow(about, asked.verdict, _why(asked.why), now_ms, until_ms, moderator)
+
+    async def _hint(self, row: HintRow) -> FairPlayHint:
+        games = await self.compared.latest(row.person, row.ladder, row.at_ms)
+        return hint_of(row, games, await self.compared.private([each.game for each in games]))
 
     async def _decide(self, decision: DecisionRow) -> Response:
         try:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 from math import sqrt
 
+from coupturc.engine.match.statistics import score_of
+
 #: One game in so many is compared, whoever played it: the groups are made of these.
 _LOT = 4
 #: The latest games of somebody that are looked at for a run of success.
 RUN = 12
 #: So many standard deviations above what the ratings lead to expect, a run is unlikely: once in 160.
 _UNLIKELY = 2.5
-#: The difference of ratings at which ten points in eleven are expected.
-_TENFOLD = 400
 
 
 def by_lot(game: str) -> bool:
@@ -36,6 +36,6 @@ def is_unlikely(run: Sequence[tuple[float, float, float]]) -> bool:
     """
     if len(run) < RUN:
         return False
-    expected = [1 / (1 + 10 ** ((other - own) / _TENFOLD)) for _, own, other in run]
+    expected = [score_of(own - other) for _, own, other in run]
     above = sum(score for score, _, _ in run) - sum(expected)
     return above / sqrt(sum(part * (1 - part) for part in expected)) >= _UNLIKELY

@@ -7,7 +7,7 @@ import msgspec
 
 from coupturc.web.aside import games_aside
 from coupturc.web.fair_play.choosing import RUN, by_lot, is_unlikely
-from coupturc.web.fair_play.groups import STEP, group_of, stands_out, step_of
+from coupturc.web.fair_play.groups import STEP, group_of, is_enough, stands_out, step_of
 from coupturc.web.fair_play.hard_moves import Tally
 from coupturc.web.fair_play.looking import Ask, look_at
 from coupturc.web.fair_play.plies import plies_of
@@ -26,7 +26,7 @@ _TRIES = 3
 
 
 class GameEnded(msgspec.Struct, frozen=True):
-    """A rated game that has ended; `reported` says that somebody was reported whose game it is."""
+    """A rated game that has ended; `reported` says that one of its players was reported."""
 
     game: str
     reported: bool = False
@@ -60,45 +60,59 @@ class Comparer:
         """
         ends = await self._store.ratings.of_game(ended.game)
         if not await self._store.compared.is_compared(ended.game):
-            if not await self._is_chosen(ended, ends):
+            is_drawn = await self._is_drawn(ended)
+            if not (is_drawn or ended.reported or await self._has_suspect(ends)):
                 return
-            await self._look_at(ended.game, ends)
+            await self._look_at(ended.game, ends, is_drawn=is_drawn)
         for end in ends:
             await self._look_for_hint(end.person, end.ladder)
 
-    async def _is_chosen(self, ended: GameEnded, ends: Sequence[ChangeRow]) -> bool:
-        if ended.reported:
-            return True
+    async def _is_drawn(self, ended: GameEnded) -> bool:
+        """Whether the lot falls on a game; not on one that is looked at for a report, however old it is."""
+        if ended.reported or not by_lot(ended.game):
+            return False
+        return await self._queue.count(FAIR_PLAY) <= _MOST_WAITING
+
+    async def _has_suspect(self, ends: Sequence[ChangeRow]) -> bool:
         compared = self._store.compared
         for end in ends:
             if await compared.is_reported(end.person) or is_unlikely(await compared.run(end.person, end.ladder, RUN)):
                 return True
-        return by_lot(ended.game) and await self._queue.count(FAIR_PLAY) <= _MOST_WAITING
+        return False
 
-    async def _look_at(self, game: str, ends: Sequence[ChangeRow]) -> None:
+    async def _look_at(self, game: str, ends: Sequence[ChangeRow], *, is_drawn: bool) -> None:
         if (stored := await self._store.games.load(game)) is None:
             return
         tallies = await look_at(await games_aside.run(plies_of, *stored), self._ask)
-        sides = {str(side): tally for side, tally in tallies.items()}
+        sides = {str(side): asdict(tally) for side, tally in tallies.items()}
         await self._store.compared.keep(
             [
-                ComparedRow(game, end.person, end.ladder, end.before, **asdict(sides[end.side]), at_ms=end.at_ms)
+                ComparedRow(
+                    game, end.person, end.ladder, end.before, **sides[end.side], at_ms=end.at_ms, by_lot=is_drawn
+                )
                 for end in ends
             ]
         )
 
     async def _look_for_hint(self, person: str, ladder: str) -> None:
+        """Keep a hint about somebody who stands out, and take back one about somebody who does so no more."""
+        if (hint := await self._hint_about(person, ladder)) is None:
+            await self._store.hints.withdraw(person, ladder)
+        else:
+            await self._store.hints.keep(hint)
+
+    async def _hint_about(self, person: str, ladder: str) -> HintRow | None:
         games = await self._store.compared.latest(person, ladder)
         total = sum(map(_tally, games), Tally())
-        if not total.hard:
-            return
+        if not is_enough(total.hard):
+            return None
         rating = sum(row.rating for row in games) / len(games)
         low = step_of(rating)
         group = group_of(await self._store.compared.found_by_others(person, ladder, low, low + STEP))
-        if stands_out(total.found, total.hard, group):
-            figures = asdict(total) | asdict(group)
-            hint = HintRow(person, ladder, rating, len(games), **figures, at_ms=games[0].at_ms)
-            await self._store.hints.keep(hint)
+        if not stands_out(total.found, total.hard, group):
+            return None
+        figures = asdict(total) | asdict(group)
+        return HintRow(person, ladder, rating, len(games), **figures, at_ms=games[0].at_ms)
 
 
 def _tally(row: ComparedRow) -> Tally:

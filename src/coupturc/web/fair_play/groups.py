@@ -10,11 +10,11 @@ STEP = 200
 #: Of fewer people a group says too little; then the usual figures below count instead.
 _FEWEST_PEOPLE = 20
 #: Somebody with fewer hard moves does not count in a group.
-FEWEST_OF_ONE = 10
+_FEWEST_OF_ONE = 10
 #: Real people of a group differ at least so much, however alike the few seem who are known.
 _LEAST_SPREAD = 0.08
 
-#: Who stands out has had so many hard moves, and lies so many times what is usual above his group.
+#: Who stands out has had at least so many hard moves, and lies at least so many standard deviations above his group.
 _FEWEST_HARD = 20
 _STANDS_OUT = 2.75
 
@@ -60,13 +60,23 @@ def group_of(found: Sequence[tuple[int, int]]) -> Group:
         >>> group_of([(10, 20)] * 20)
         Group(mean=0.5, spread=0.08, people=20)
     """
-    known = [(part / of, of) for part, of in found if of >= FEWEST_OF_ONE]
+    known = [(part / of, of) for part, of in found if of >= _FEWEST_OF_ONE]
     if len(known) < _FEWEST_PEOPLE:
         return USUAL
     mean = sum(part for part, _ in known) / len(known)
     seen = sum((part - mean) ** 2 for part, _ in known) / (len(known) - 1)
     chance = sum(mean * (1 - mean) / of for _, of in known) / len(known)
     return Group(mean, max(_LEAST_SPREAD, sqrt(max(0.0, seen - chance))), len(known))
+
+
+def is_enough(hard: int) -> bool:
+    """Whether somebody has had so many hard moves that he may stand out.
+
+    Example:
+        >>> is_enough(20), is_enough(19)
+        (True, False)
+    """
+    return hard >= _FEWEST_HARD
 
 
 def distance(found: int, hard: int, group: Group) -> float:
@@ -89,4 +99,4 @@ def stands_out(found: int, hard: int, group: Group) -> bool:
         >>> stands_out(57, 60, Group(0.5, 0.1, 40)), stands_out(10, 10, Group(0.5, 0.1, 40))
         (True, False)
     """
-    return hard >= _FEWEST_HARD and distance(found, hard, group) >= _STANDS_OUT
+    return is_enough(hard) and distance(found, hard, group) >= _STANDS_OUT

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 
 from coupturc.analysis.report import share
 from coupturc.engine.native.lines import wdl
+from coupturc.web.store.compared import OPENING_PLIES
 
-#: What comes before is known by heart, or little is at stake.
-OPENING_PLIES = 16
 #: Of fewer moves one is found by chance too often.
 FEWEST_MOVES = 3
 #: So many of the best moves are compared: when the last of them is bad, the good ones are few.
 LINES = 3
 
-#: The part of a point that a move gives away which is no good move, at least.
+#: A move that gives away this part of a point or more is not good.
 _BAD = 0.05
 #: A short look that finds less than this between the best move and the last one is not followed by a long one.
 _DOUBT = 0.02

@@ -15,8 +15,8 @@ async def forget_in_time(what: str, forget: Callable[[], Awaitable[None]]) -> No
     """Forget each hour what is too old, until cancelled.
 
     Args:
-        what: it is, for the log.
-        forget: does it once.
+        what: is forgotten, as the log names it.
+        forget: forgets it once.
     """
     while True:
         try:

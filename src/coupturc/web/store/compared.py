@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from sqlalchemy import Connection, Row, delete, func, select
+from sqlalchemy import Connection, Row, delete, func, or_, select
 
 from coupturc.web.store.inserting import insert_into
 from coupturc.web.store.jobs import insert_job
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import compared_games, fair_play_hints, people, rating_changes, reports
+from coupturc.web.store.tables import compared_games, fair_play_hints, games, members, rating_changes, reports
 
 #: The kind of jobs; what they bring along is the game, and whether somebody was reported at it.
 FAIR_PLAY: Final = "fair play"
@@ -20,13 +20,13 @@ FAIR_PLAY: Final = "fair play"
 COMPUTER: Final = "computer"
 #: So many of the latest games of somebody count together, and are compared when he is reported.
 LATEST: Final = 20
+#: What comes before is known by heart, or little is at stake: a game that is not longer says nothing.
+OPENING_PLIES: Final = 16
 _DAY_MS: Final = 86_400_000
 #: Figures and hints are forgotten after so long.
 _KEPT_MS: Final = 180 * _DAY_MS
 #: So long all games of somebody are compared who was reported.
 _REPORTED_MS: Final = 30 * _DAY_MS
-#: Who reports his opponent does so at the end of a game: by then it is known.
-_WAIT_MS: Final = 600_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class ComparedRow:
         rating: his own before the game.
         hard, found, lost, hard_ms, others, others_ms: a tally (`coupturc.web.fair_play.hard_moves`).
         at_ms: when the game ended, UTC.
+        by_lot: whether it was compared because the lot fell on it, and not because somebody was suspected.
     """
 
     game: str
@@ -51,6 +52,7 @@ class ComparedRow:
     others: int
     others_ms: int
     at_ms: int
+    by_lot: bool
 
 
 class ComparedRepository(Repository):
@@ -65,14 +67,16 @@ class ComparedRepository(Repository):
         """Keep the figures of a game, once; those of people who have left meanwhile are not kept."""
 
         def work(connection: Connection) -> None:
-            for row in rows:
-                if connection.execute(IS_MEMBER.where(people.c.id == row.person)).scalar() is not None:
+            for row in sorted(rows, key=_person):  # in one order, so that none blocks
+                if hold_member(connection, row.person):
                     connection.execute(insert_into(connection, compared_games, asdict(row)))
 
         await self._database.write(work)
 
     async def latest(self, person: str, ladder: str, upto_ms: int | None = None) -> tuple[ComparedRow, ...]:
         """Return the latest compared games of somebody that no moderator has judged, the last one first.
+
+        One without a hard move says nothing, and takes nobody's place.
 
         Args:
             person: who.
@@ -83,9 +87,8 @@ class ComparedRepository(Repository):
         decided = select(fair_play_hints.c.decided_ms).where(
             fair_play_hints.c.person == person, fair_play_hints.c.ladder == ladder
         )
-        query = _COMPARED.where(*here, compared_games.c.at_ms > func.coalesce(decided.scalar_subquery(), 0)).limit(
-            LATEST
-        )
+        count = compared_games.c.hard > 0, compared_games.c.at_ms > func.coalesce(decided.scalar_subquery(), 0)
+        query = _COMPARED.where(*here, *count).limit(LATEST)
         query = query if upto_ms is None else query.where(compared_games.c.at_ms <= upto_ms)
         return await self._database.read(lambda connection: tuple(map(_compared, connection.execute(query))))
 
@@ -95,10 +98,14 @@ class ComparedRepository(Repository):
         return await self._database.read(lambda connection: tuple(map(_compared, connection.execute(query))))
 
     async def found_by_others(self, person: str, ladder: str, low: float, high: float) -> tuple[tuple[int, int], ...]:
-        """Return how many hard moves each of the others of some ratings found, and of how many."""
+        """Return how many hard moves each of the others of some ratings found, and of how many.
+
+        Only games count that the lot chose: those of people who were suspected would raise what is usual.
+        """
         found, hard = func.sum(compared_games.c.found), func.sum(compared_games.c.hard)
         query = select(found, hard).where(
             compared_games.c.ladder == ladder,
+            compared_games.c.by_lot,
             compared_games.c.rating >= low,
             compared_games.c.rating < high,
             compared_games.c.person != person,
@@ -109,6 +116,11 @@ class ComparedRepository(Repository):
             return tuple((int(row[0]), int(row[1])) for row in connection.execute(by_person))
 
         return await self._database.read(work)
+
+    async def private(self, ids: Collection[str]) -> frozenset[str]:
+        """Return those of some games that nobody but their players may open."""
+        query = select(games.c.id).where(games.c.id.in_(ids), games.c.visibility == "private")
+        return await self._database.read(lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def is_reported(self, person: str) -> bool:
         """Whether somebody was reported lately because a computer chooses his moves."""
@@ -133,36 +145,49 @@ class ComparedRepository(Repository):
         return await self._database.read(work)
 
     async def forget_old(self) -> None:
-        """Forget the figures and hints of games that ended long ago."""
+        """Forget the figures of games that ended long ago, and hints that are as old and were not judged later."""
         since_ms = self.now_ms() - _KEPT_MS
+        # A hint says up to when games are judged; without it those that are still kept would count again.
+        decided = fair_play_hints.c.decided_ms
+        old_hints = fair_play_hints.c.at_ms < since_ms, or_(decided.is_(None), decided < since_ms)
 
         def work(connection: Connection) -> None:
-            for table in (compared_games, fair_play_hints):
-                connection.execute(delete(table).where(table.c.at_ms < since_ms))
+            connection.execute(delete(compared_games).where(compared_games.c.at_ms < since_ms))
+            connection.execute(delete(fair_play_hints).where(*old_hints))
 
         await self._database.write(work)
 
 
 def ask_at_end(connection: Connection, game: str, at_ms: int) -> None:
     """Have a rated game looked at that ends at a moment; whoever does the job says whether it is compared."""
-    insert_job(connection, FAIR_PLAY, _payload(game, reported=False), at_ms, at_ms + _WAIT_MS)
+    insert_job(connection, FAIR_PLAY, _payload(game, reported=False), at_ms)
 
 
 def ask_about(connection: Connection, person: str, at_ms: int) -> None:
-    """Have the latest rated games of somebody compared."""
-    own = select(rating_changes.c.game).where(rating_changes.c.person == person)
-    query = own.order_by(rating_changes.c.at_ms.desc(), rating_changes.c.game).limit(LATEST)
+    """Have the latest rated games of somebody compared, as far as their figures are kept and they are long enough."""
+    own = select(rating_changes.c.game).join(games, games.c.id == rating_changes.c.game)
+    count = rating_changes.c.at_ms > at_ms - _KEPT_MS, games.c.plies > OPENING_PLIES
+    here = own.where(rating_changes.c.person == person, *count)
+    query = here.order_by(rating_changes.c.at_ms.desc(), rating_changes.c.game).limit(LATEST)
     for game in connection.execute(query).scalars().all():
         insert_job(connection, FAIR_PLAY, _payload(game, reported=True), at_ms)
+
+
+def hold_member(connection: Connection, person: str) -> bool:
+    """Whether somebody is a member still; he does not leave before the transaction ends."""
+    here = select(members.c.person).where(members.c.person == person).with_for_update()
+    return connection.execute(here).scalar() is not None
 
 
 def _payload(game: str, *, reported: bool) -> str:
     return json.dumps({"game": game, "reported": reported})
 
 
-#: Of somebody who is there still, to be asked by his id.
-IS_MEMBER = select(people.c.id).where(people.c.kind == "member")
 _COMPARED = select(compared_games).order_by(compared_games.c.at_ms.desc(), compared_games.c.game)
+
+
+def _person(row: ComparedRow) -> str:
+    return row.person
 
 
 def _compared(row: Row[tuple[object, ...]]) -> ComparedRow:

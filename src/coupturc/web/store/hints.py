@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, Row, delete, func, select, update
 
-from coupturc.web.store.compared import IS_MEMBER
+from coupturc.web.store.compared import hold_member
 from coupturc.web.store.inserting import insert_into
 from coupturc.web.store.moderation import HINT_WAITS, SANCTIONS
 from coupturc.web.store.repository import Repository
@@ -46,11 +46,6 @@ class HintRow:
     name: str = ""
     earlier: int = 0
 
-    @property
-    def is_judged(self) -> bool:
-        """Whether a moderator has decided about it."""
-        return self.decided_ms is not None and self.decided_ms >= self.at_ms
-
 
 class HintRepository(Repository):
     """The hints of a database; `ModerationRepository.decide` closes them."""
@@ -61,14 +56,25 @@ class HintRepository(Repository):
         figures = {name: value for name, value in row.items() if name not in {"person", "ladder"}}
 
         def work(connection: Connection) -> None:
-            if connection.execute(IS_MEMBER.where(people.c.id == hint.person)).scalar() is not None:
+            if hold_member(connection, hint.person):
                 connection.execute(insert_into(connection, fair_play_hints, row, figures))
 
         await self._database.write(work)
 
-    async def open(self, most: int) -> tuple[HintRow, ...]:
-        """Return the hints about which nobody has decided, the oldest first."""
-        query = _HINTS.where(HINT_WAITS).limit(most)
+    async def withdraw(self, person: str, ladder: str) -> None:
+        """Take back a hint that waits, as somebody stands out no more; which of his games are judged stays known."""
+        here = fair_play_hints.c.person == person, fair_play_hints.c.ladder == ladder
+        decided = fair_play_hints.c.decided_ms
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(fair_play_hints).where(*here, decided.is_(None)))
+            connection.execute(update(fair_play_hints).where(*here, HINT_WAITS).values(at_ms=decided))
+
+        await self._database.write(work)
+
+    async def open(self, most: int, reader: str) -> tuple[HintRow, ...]:
+        """Return the hints about which nobody has decided, the oldest first, without those about who reads them."""
+        query = _HINTS.where(HINT_WAITS, fair_play_hints.c.person != reader).limit(most)
         return await self._database.read(lambda connection: tuple(map(_hint, connection.execute(query))))
 
     async def about(self, person: str) -> tuple[HintRow, ...]:

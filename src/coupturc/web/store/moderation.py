@@ -79,7 +79,7 @@ class ModerationRepository(Repository):
     """The reports and decisions of a database."""
 
     async def report(self, report: ReportRow) -> None:
-        """Keep a report; where a computer is said to choose the moves, games of the reported one are compared with it.
+        """Keep a report; where it says that a computer chooses the moves, his latest rated games are compared with it.
 
         Raises:
             ConflictError: this person has reported his opponent at this game before.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, String, Table
 
 from coupturc.web.store.tables.base import key, metadata
 
@@ -25,7 +25,8 @@ def _tally() -> tuple[Column[Any], ...]:
     )
 
 
-# Of each side of a game that was compared; `rating` is what the player had before it.
+# Of each side of a game that was compared; `rating` is what the player had before it, and `by_lot` says that it was
+# chosen by chance.
 compared_games = Table(
     "compared_games",
     metadata,
@@ -35,8 +36,9 @@ compared_games = Table(
     Column("rating", Float, nullable=False),
     *_tally(),
     Column("at_ms", BigInteger, nullable=False),
+    Column("by_lot", Boolean, nullable=False),
     Index("compared_games_person", "person", "ladder", "at_ms"),
-    Index("compared_games_rating", "ladder", "rating"),
+    Index("compared_games_rating", "ladder", "by_lot", "rating"),
 )
 
 # Who stands out on a ladder, with the figures of then. Once a moderator has decided, only later games count again.

@@ -20,9 +20,10 @@ def upgrade() -> None:
         sa.Column("rating", sa.Float, nullable=False),
         *_tally(),
         sa.Column("at_ms", sa.BigInteger, nullable=False),
+        sa.Column("by_lot", sa.Boolean, nullable=False),
     )
     op.create_index("compared_games_person", "compared_games", ["person", "ladder", "at_ms"])
-    op.create_index("compared_games_rating", "compared_games", ["ladder", "rating"])
+    op.create_index("compared_games_rating", "compared_games", ["ladder", "by_lot", "rating"])
     op.create_table(
         "fair_play_hints",
         sa.Column("person", sa.String(32), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
