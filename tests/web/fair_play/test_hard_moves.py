@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from coupturc._core import History, Position, SearchReport
+from coupturc._core import History, Position, StopFlag
 from coupturc.engine import Limits
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.pool import EnginePool, Job, Order, Priority
-from coupturc.engine.native.searching import Question, best_lines
+from coupturc.engine.native.searching import Question
 from coupturc.notation.pdn import read_pdn
 from coupturc.rules import load_profile
-from coupturc.web.fair_play.hard_moves import LINES, OPENING_PLIES, Lines, judge_move
-from coupturc.web.fair_play.looking import asking, look_at
+from coupturc.web.fair_play.hard_moves import LINES, Lines, judge_move
+from coupturc.web.fair_play.looking import Ask, asking, look_at, look_with
 from coupturc.web.fair_play.plies import Plies, Ply
+from coupturc.web.store.compared import OPENING_PLIES
 from tests.web.fair_play.support import MOVE_MS, MOVES, FirstIsGood
 
 DATA = Path(__file__).parent / "data"
@@ -38,18 +39,23 @@ def played() -> list[str]:
     return [move.text for move in game.moves]
 
 
+def by_engine() -> Ask:
+    """Return how an engine is asked that waits for nobody."""
+    engine = new_engine(8)
+
+    async def ask(question: Question) -> Lines:
+        return look_with(question, engine, StopFlag())
+
+    return ask
+
+
 def is_hard(glance: str, *scores: int) -> bool:
     lines = [(f"move {number}", score) for number, score in enumerate(scores)]
     return judge_move(glance, lines, "move 0", MOVE_MS, "international").is_hard
 
 
 async def test_the_strongest_level_finds_the_hard_moves_and_a_weaker_one_does_not() -> None:
-    engine = new_engine(32)
-
-    async def ask(question: Question) -> Lines:
-        return [(line.moves[0].text, line.score) for line in best_lines(engine, question)]
-
-    tallies = await look_at(plies(played()), ask)
+    tallies = await look_at(plies(played()), by_engine())
     strong, weaker = tallies["white"], tallies["black"]
     assert strong.hard == strong.found >= 2
     assert weaker.hard > weaker.found
@@ -57,12 +63,25 @@ async def test_the_strongest_level_finds_the_hard_moves_and_a_weaker_one_does_no
     assert strong.others > strong.hard
 
 
+async def test_a_glance_sees_no_more_for_longer_looks_before_it() -> None:
+    game = plies(played())
+    sharp = game.plies[40].history
+    glance, longer = (
+        Question(sharp, game.draws, limits, lines=LINES)
+        for limits in (Limits(0.0, depth=3), Limits(0.0, nodes=100_000))
+    )
+    ask = by_engine()
+    first = await ask(glance)
+    await ask(longer)
+    assert await ask(glance) == first
+
+
 async def test_the_engine_is_asked_after_everyone_who_plays_or_waits() -> None:
     pool = EnginePool(1)
     asked: list[Priority] = []
     run = pool.run
 
-    async def noted(job: Job[list[SearchReport]], order: Order) -> list[SearchReport]:
+    async def noted(job: Job[Lines], order: Order) -> Lines:
         asked.append(order.priority)
         return await run(job, order)
 
