@@ -18,9 +18,9 @@ endif
 unexport PYTHONDONTWRITEBYTECODE
 # Ninja would ask make for turns over pipes that make keeps to itself.
 unexport MAKEFLAGS
-# Tests wait for servers, browsers and clocks: two cores carry four at a time. Each worker begins at another place, so that
-# tests that wait run beside tests that count; a worker that has finished its share takes tests from the others. In a whole run
-# the browser tests and the others run beside each other for some minutes, eight at a time.
+# Tests wait for servers, browsers and clocks: two cores carry four at a time, and three beside the compiling. Each worker begins
+# at another place, so that tests that wait run beside tests that count; a worker that has finished its share takes tests from
+# the others. Browser and Python tests beside each other, eight at a time, took longer than one after the other.
 workers = -n 4 --dist worksteal
 need_browser = tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 need_postgresql = tools/apt-need 'command -v postgres || ls /usr/lib/postgresql/*/bin/postgres' postgresql || echo 'its tests are left out'
@@ -86,12 +86,12 @@ run: preflight build page  ## the application on http://127.0.0.1:8000
 # tests, which take longest and mostly wait, begin before all of it, also where `check` is named first.
 check_parts = check-core check-python check-page docs
 ifneq ($(filter test,$(MAKECMDGOALS)),)
-before_python = $(if $(filter check,$(MAKECMDGOALS)),$(check_parts)) test-core test-fuzz test-page
+before_python = tested-page $(if $(filter check,$(MAKECMDGOALS)),$(check_parts)) test-core test-fuzz test-page
 checked = $(if $(filter check,$(MAKECMDGOALS)),--ignore=tests/architecture)
 check: tested-page
 endif
 
-test: preflight tested-page $(before_python) test-python  ## every test: core, page, Python, browser
+test: preflight $(before_python) test-python  ## every test: core, page, Python, browser
 
 # The core is built once for all its tests, by Clang: GCC takes six times as long to sanitize it.
 build/tests/compile_commands.json: .venv/tools
@@ -123,7 +123,7 @@ tested-python: build page $(before_python)
 tested-page: build page
 	@$(need_browser)
 	@$(need_postgresql)
-	pytest $(workers) tests/browser
+	pytest -n 3 --dist worksteal tests/browser
 
 # By itself, because tests take twice as long under it; without the slow model and the browser tests.
 coverage: build  ## branch coverage of Python, refused below the figure of pyproject.toml
