@@ -71,10 +71,11 @@ async def spoiling(fault: str, site: Measured) -> AsyncIterator[Spoiled]:
     spoiled, began = Spoiled(), monotonic()
     yield spoiled
     process.stdin.write(b"\n")
-    spoiled.answers = json.loads(await process.stdout.readline())
+    answers = await process.stdout.readline()
     spoiled.seconds = monotonic() - began
     if await process.wait():
         raise SystemExit(f"{fault}: the hostile visitor failed")
+    spoiled.answers = json.loads(answers)
 
 
 def is_slower(late_ms: float, quiet_ms: float) -> bool:

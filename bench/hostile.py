@@ -154,16 +154,15 @@ async def spoil(fault: str, url: str, game: str) -> None:
         spoiling = asyncio.ensure_future(FAULTS[fault](Site(url, http), game))
         print("begins", flush=True)
         await asyncio.to_thread(sys.stdin.readline)
+        if spoiling.done():
+            await spoiling  # never ends by itself: this raises what has ended it
         print(json.dumps(answers), flush=True)
-        spoiling.cancel()
-        with suppress(asyncio.CancelledError):
-            await spoiling
+        os._exit(0)  # what is under way is left there: lines that nobody reads take seconds to close
 
 
 def main() -> None:
-    """Run it; what is under way at the end is left there."""
+    """Run it."""
     asyncio.run(spoil(*sys.argv[1:]))
-    os._exit(0)
 
 
 if __name__ == "__main__":
