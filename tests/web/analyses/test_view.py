@@ -31,7 +31,7 @@ def cost(node: Node) -> float:
 
 
 def test_the_history_of_a_long_line_costs_its_length() -> None:
-    assert cost(walked(4800)) < 16 * cost(walked(800)), "36 times as much when it was copied for each move"
+    assert cost(walked(9600)) < 48 * cost(walked(800)), "144 times as much when it was copied for each move"
 
 
 def test_the_history_of_a_line_counts_its_moves() -> None:
