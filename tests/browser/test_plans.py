@@ -25,6 +25,7 @@ def test_the_server_answers_as_planned(open_site: Site, ada: BoardPage, bep: Boa
     sheet = open_plan(ada)
     sheet.get_by_label("1. Als de ander speelt").select_option("19-23")
     sheet.get_by_label("1. dan speel ik").select_option("28x19")
+    expect(sheet.get_by_label("2. Als de ander speelt")).to_be_visible()  # it moves the button
     sheet.get_by_role("button", name="Bewaar").click()
     expect(sheet.get_by_role("status")).to_have_text("Bewaard.")
     expect(sheet.get_by_role("listitem")).to_contain_text("als 19-23, dan 28x19")
