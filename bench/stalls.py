@@ -26,6 +26,9 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from bench.measured import behind_a_proxy
 
 MOST_MS = 50.0
 PING_SECONDS = 0.003
@@ -34,6 +37,7 @@ WHITE_PLAYS = {"type": "move", "side": "white", "move": "32-28"}
 PEOPLE = {"white": {"kind": "human"}, "black": {"kind": "human"}}
 #: The position with the most routes that `bench.worst_positions` has found.
 MANY_ROUTES = "W:WKf3,Kh7,Kc8,Kd8,Ke8,Kf8,Kg8:BKc1,Kf1,Kf2,Ka3,Kd3,Kg3,Kh3,Kb4,Ke4,Kc5,Kf5,Ka6,Kd6,Kg6,Kb7,Ke7"
+_HEAD = b"HTTP/1.1\r\nhost: 127.0.0.1\r\n"
 
 #: What a hostile PDN is made of; each is repeated as often as it fits.
 PIECES = (
@@ -120,6 +124,13 @@ class Honest:
     def __init__(self, pages: Sequence[ClientConnection]) -> None:
         self._pages = pages
         self.longest_ms = 0.0
+        self._answered = asyncio.Condition()
+
+    async def hear(self) -> None:
+        """Wait until what is asked now is answered; one question may be under way."""
+        async with self._answered:
+            for _ in range(2):
+                await self._answered.wait()
 
     async def watch(self) -> None:
         """Send a ping and wait for the answer, again and again."""
@@ -129,6 +140,8 @@ class Honest:
             while json.loads(await page.recv()).get("number") != number:
                 pass
             self.longest_ms = max(self.longest_ms, (perf_counter() - began) * 1000)
+            async with self._answered:
+                self._answered.notify_all()
             await asyncio.sleep(PING_SECONDS)
 
 
@@ -141,7 +154,7 @@ async def stall(honest: Honest, here: Site, hostile: Hostile, tries: int) -> flo
     for _ in range(tries):
         honest.longest_ms = 0.0
         await hostile(here)
-        await asyncio.sleep(4 * PING_SECONDS)
+        await honest.hear()
         found.append(honest.longest_ms)
     return min(found)
 
@@ -283,6 +296,42 @@ async def large_frames(here: Site) -> None:
             await until(socket, "never")
 
 
+async def said(here: Site, sent: bytes) -> None:
+    """Send bytes that need not be a request, and wait for the server to close the connection, or for a second."""
+    address = urlsplit(here.url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    writer.write(sent)
+    with suppress(ConnectionError, TimeoutError):
+        async with asyncio.timeout(1):
+            await reader.read()
+    writer.close()
+
+
+async def tiny_chunks(here: Site) -> None:
+    """Send bodies in chunks of a byte over ten connections."""
+    sent = b"POST /api/pdn " + _HEAD + b"transfer-encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 50_000
+    await asyncio.gather(*(said(here, sent) for _ in range(10)))
+
+
+async def long_heads(here: Site) -> None:
+    """Send requests with 50,000 headers over ten connections."""
+    await asyncio.gather(*(said(here, b"GET / " + _HEAD + b"a:b\r\n" * 50_000 + b"\r\n") for _ in range(10)))
+
+
+async def empty_frames(here: Site) -> None:
+    """Send 50,000 empty messages over ten pages, and wait for a few answers."""
+    name = await here.game()
+
+    async def page() -> None:
+        async with here.socket(f"games/{name}", additional_headers=behind_a_proxy()) as socket:
+            socket.transport.write(Frame(Opcode.TEXT, b"").serialize(mask=True) * 50_000)
+            for _ in range(50):
+                await socket.recv()
+            socket.transport.abort()
+
+    await asyncio.gather(*(page() for _ in range(10)))
+
+
 async def crowded_search(here: Site) -> None:
     """Search the games for very many words."""
     await here.http.get("/api/games", params={"q": "a " * 20_000})
@@ -319,6 +368,9 @@ REQUESTS: dict[str, Hostile] = {
     "a position with many routes": many_routes,
     "a long game": long_game,
     "large frames": large_frames,
+    "empty frames": empty_frames,
+    "bodies in tiny chunks": tiny_chunks,
+    "heads of requests without end": long_heads,
     "a search for many words": crowded_search,
 }
 

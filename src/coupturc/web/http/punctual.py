@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from coupturc.hosts import plain_end
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
+from coupturc.web.http.strict import StrictConnection, in_parts
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
 REQUEST_SECONDS = 30.0
@@ -50,6 +51,7 @@ class PunctualProtocol(H11Protocol):
 
     def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.conn: StrictConnection = StrictConnection()
         self._crowd = crowd
         self._slow = slow
 
@@ -68,15 +70,37 @@ class PunctualProtocol(H11Protocol):
         return self.client[0] if self.client else "-"
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request; what comes after the refusal is for nobody."""
-        if self._is_refused:
-            return
-        super().data_received(data)
+        """Take a part of a request; what comes after a refusal, or too early, is for nobody."""
+        for part in in_parts(data):
+            if self._is_refused or self._is_handed_over or self._comes_early():
+                return
+            self._take(part)
+
+    def _comes_early(self) -> bool:
+        """Whether the next request comes before this one is answered; no browser does so, and the answer is the last.
+
+        Of a few that come together the parser has taken care before.
+        """
+        is_early = self.conn.their_state is h11.DONE
+        if is_early:
+            self.cycle.keep_alive = False
+        return is_early
+
+    def _take(self, part: bytes) -> None:
+        super().data_received(part)
         if self.conn.their_state is h11.SEND_BODY:
-            self._come += len(data)
+            self._come += len(part)
         if self._come >= RENEWING_BYTES:
             self._rest()
         self._watch()
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - uvicorn's words are the same for all
+        """Refuse what is not a request as the server takes it; after an answer has begun, there is none to give."""
+        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            self._refuse(plain_answer(self.conn.refusal or HTTPStatus.BAD_REQUEST, self.conn.words))
+        else:
+            self._is_refused = True
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting, and leave the place to another."""
@@ -85,10 +109,14 @@ class PunctualProtocol(H11Protocol):
         self._crowd.leave(self.transport)
         super().connection_lost(exc)
 
+    @property
+    def _is_handed_over(self) -> bool:
+        """Whether it is a WebSocket now."""
+        return self.transport.get_protocol() is not self
+
     def _watch(self) -> None:
         """Run the deadline while a request is incomplete; a few more bytes of it do not move the deadline."""
-        handed_over = self.transport.get_protocol() is not self  # to a WebSocket
-        if handed_over or self.conn.their_state not in {h11.IDLE, h11.SEND_BODY}:
+        if self._is_handed_over or self.conn.their_state not in {h11.IDLE, h11.SEND_BODY}:
             self._rest()
         elif self._deadline is None:
             self._deadline = self.loop.call_later(REQUEST_SECONDS, self._give_up)

@@ -10,6 +10,9 @@ A_SECOND = 20
 #: Whoever holds a key down in an analysis, or has a bad line, sends much at once.
 AT_ONCE = 100
 
+#: A move, a look back and a ping may come together.
+_BY_HAND = 5
+
 #: Of people who are not known only the pages can be distinguished; all at one address send as much as so many pages.
 _PAGES_OF_AN_ADDRESS = 20
 
@@ -50,6 +53,11 @@ class Allowance:
             return False
         self._left -= 1
         return True
+
+    @property
+    def is_drawn_on(self) -> bool:
+        """Whether more was sent at once than a person does by hand."""
+        return self._left < AT_ONCE * self._times - _BY_HAND
 
     def give_back(self) -> None:
         """Let the last message not count."""
