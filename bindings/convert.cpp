@@ -82,7 +82,7 @@ nb::object square_name(RulesId rules, Square s) {
 nb::tuple square_names(RulesId rules, Bitboard squares) {
     nb::object const names = nb::steal(PyTuple_New(count(squares)));
     Py_ssize_t i = 0;
-    for_each(squares, [&](Square s) { PyTuple_SET_ITEM(names.ptr(), i++, square_name(rules, s).release().ptr()); });
+    for_each(squares, [&](Square s) { PyTuple_SetItem(names.ptr(), i++, square_name(rules, s).release().ptr()); });
     return nb::borrow<nb::tuple>(names);
 }
 
