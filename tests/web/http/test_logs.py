@@ -8,8 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from coupturc.web.http import logs
 from coupturc.web.http.logs import Form, client_address, log_config, shortened
 from coupturc.web.store import Store, StoreError
+from coupturc.web.store.errors import AwayError
 from coupturc.web.store.people import PersonRow
 from tests.web.support import Server
 
@@ -24,14 +26,19 @@ def client() -> Iterator[None]:
     client_address.reset(token)
 
 
-def logged(form: Form, message: str, error: Exception | None = None) -> str:
-    """Return what the log says of an event."""
-    written = io.StringIO()
+def log_to(written: io.StringIO, form: Form = "text") -> logging.Logger:
+    """Return a log as the server has it."""
     config = log_config(form)
     config["handlers"]["stderr"]["stream"] = written
     config["loggers"] = {"coupturc.test": {"handlers": ["stderr"], "propagate": False}}
     logging.config.dictConfig(config)
-    logging.getLogger("coupturc.test").error("%s", message, exc_info=error)
+    return logging.getLogger("coupturc.test")
+
+
+def logged(form: Form, message: str, error: Exception | None = None) -> str:
+    """Return what the log says of an event."""
+    written = io.StringIO()
+    log_to(written, form).error("%s", message, exc_info=error)
     return written.getvalue()
 
 
@@ -50,6 +57,25 @@ def test_a_line_of_json() -> None:
     assert (said["level"], said["client"], said["message"]) == ("ERROR", "192.0.2.0", "cannot\nstore")
     assert said["at"].endswith("+00:00")
     assert "ValueError: full" in said["traceback"]
+
+
+def test_an_outage_is_a_line_in_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand games that wait for the database have a line each."""
+    seconds = 0.0
+    monkeypatch.setattr(logs, "monotonic", lambda: seconds)
+    written = io.StringIO()
+    log = log_to(written)
+    for number in range(1_000):
+        log.error("game %d: cannot store: %s", number, AwayError("gone"))
+    log.error("something else")
+    seconds = 10.0
+    log.error("a report failed", exc_info=AwayError("gone"))
+    said = [line.partition("test: ")[2] for line in written.getvalue().splitlines()]
+    assert said[:3] == [
+        "game 0: cannot store: gone",
+        "something else",
+        "a report failed (999 lines like it before)",
+    ]
 
 
 def test_an_address_of_this_household_names_the_network_only() -> None:

@@ -3,13 +3,16 @@
 import ipaddress
 import logging
 import logging.config
+import math
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any, Literal
 
 import msgspec
 
 from coupturc.hosts import plain
+from coupturc.web.store.errors import AwayError
 
 Form = Literal["text", "json"]
 
@@ -35,11 +38,42 @@ def shortened(address: str) -> str:
         return address
 
 
+#: So long the database may be away without a further line.
+_QUIET_SECONDS = 10.0
+
+
 class _WithAddress(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Add the shortened address to every record."""
         record.client = shortened(client_address.get())
         return True
+
+
+class _OneOutage(logging.Filter):
+    """Of the lines that say that the database is away one in ten seconds: each game that waits for it has its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said = -math.inf
+        self._left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a line is written; one that is says how many were not before it."""
+        if not _is_of_an_outage(record):
+            return True
+        if monotonic() - self._said < _QUIET_SECONDS:
+            self._left_out += 1
+            return False
+        if self._left_out:
+            record.msg, record.args = f"{record.getMessage()} ({self._left_out} lines like it before)", None
+        self._said, self._left_out = monotonic(), 0
+        return True
+
+
+def _is_of_an_outage(record: logging.LogRecord) -> bool:
+    told = record.args if isinstance(record.args, tuple) else ()
+    raised = record.exc_info[1] if record.exc_info else None
+    return any(isinstance(each, AwayError) for each in (*told, raised))
 
 
 class _Json(logging.Formatter):
@@ -79,9 +113,11 @@ def log_config(form: Form = "text") -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"address": {"()": _WithAddress}},
+        "filters": {"address": {"()": _WithAddress}, "outage": {"()": _OneOutage}},
         "formatters": {"line": _FORMATTERS[form]},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["address"], "formatter": "line"}},
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "filters": ["outage", "address"], "formatter": "line"}
+        },
         "loggers": {
             **{name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("asyncio", "coupturc", "uvicorn")},
             # We say ourselves that a line is lost; what is dropped with it ("error ignored terminating") is no news.
