@@ -106,7 +106,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """Take a further piece of a message; empty ones have no end."""
         if len(self.frames) < _MOST_PIECES:
             super().handle_cont(event)
-        else:
+        elif not self.close_sent:
             self.conn.fail(CloseCode.MESSAGE_TOO_BIG)
             self.handle_parser_exception()
 
