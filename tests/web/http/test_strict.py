@@ -123,6 +123,7 @@ async def flooding(server: Server, opcode: Opcode) -> AsyncIterator[ClientConnec
         page.socket.transport.write(Frame(opcode, b"").serialize(mask=True) * (MUCH // 6))
         yield page.socket
         reading.cancel()
+        page.socket.transport.abort()  # the server would hear the goodbye after all that
 
 
 @pytest.mark.parametrize("opcode", [Opcode.TEXT, Opcode.PING])
