@@ -204,6 +204,8 @@ def test_an_archive_of_another_version_is_refused_by_name(tmp_path: Path) -> Non
     connection.close()
     with pytest.raises(NewerArchiveError, match=rf"newer version \(schema 99, expected {SCHEMA_VERSION}\)"):
         Archive.open(tmp_path / "archive")
+    left = [path.name for path in (tmp_path / "archive").iterdir()]
+    assert left == ["archive.sqlite"], "SQLite removes its other files with the last connection"
 
 
 def test_a_missing_archive_is_not_made_by_asking(tmp_path: Path) -> None:

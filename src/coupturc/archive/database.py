@@ -87,7 +87,11 @@ def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up)
             event.listen(engine, "begin", _begin)
-        _look_at(engine, _shown(place), make=make)
+        try:
+            _look_at(engine, _shown(place), make=make)
+        except BaseException:
+            engine.dispose()
+            raise
     except (SQLAlchemyError, ImportError, OSError) as error:
         raise ArchiveError(_shown(place), _fault_of_file(place) or _reason(error)) from error
     return engine
