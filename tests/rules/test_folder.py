@@ -25,3 +25,8 @@ def test_a_file_with_faults_is_named(tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_text("id = 3")
     with pytest.raises(ProfileError, match=r"club\.toml"):
         profiles_in(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["none", "a\0b", "\ud800"])
+def test_where_no_folder_is_there_are_no_profiles(name: str) -> None:
+    assert profiles_in(name) == ()

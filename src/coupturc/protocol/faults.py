@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from coupturc.arguments import expect
 from coupturc.errors import CoupTurcError
 
 _MOST_KEPT = 200
@@ -20,6 +21,7 @@ class Malformed:
     reason: str
 
     def __post_init__(self) -> None:
+        expect("text", self.text, str)  # a slice of something else has any meaning, or none
         object.__setattr__(self, "text", self.text[:_MOST_KEPT])
 
 

@@ -12,6 +12,7 @@ from time import monotonic
 import numpy as np
 from numpy.typing import NDArray
 
+from coupturc.arguments import expect
 from coupturc.rl.batch import GOES_ON, Batch, Choices
 from coupturc.rules import USUAL_GAME
 
@@ -22,6 +23,7 @@ _FEATURES = 4 * 64 + 1
 
 def features(boards: NDArray[np.uint64], turns: NDArray[np.uint8]) -> Floats:
     """Return a row for each board: men and kings of both sides on each bit, and 1 or -1 for the side to move."""
+    expect("boards", boards, np.ndarray, "an array")
     white, black, kings = boards[:, 0], boards[:, 1], boards[:, 2]
     sets = np.stack((white & ~kings, white & kings, black & ~kings, black & kings), axis=1).astype("<u8")
     rows = np.empty((len(boards), _FEATURES), np.float32)

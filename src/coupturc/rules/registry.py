@@ -53,7 +53,9 @@ def profiles_in(folder: str | os.PathLike[str]) -> tuple[Profile, ...]:
         ProfileError: a file has faults, or an id that another profile has.
     """
     profiles: dict[str, Profile] = {}
-    for path in sorted(Path(folder).glob("*.toml")):
+    place = Path(folder)
+    # Of a path that no file can have, with a NUL, Python before 3.13 found no files, and later ones raise an error.
+    for path in sorted(place.glob("*.toml")) if place.is_dir() else ():
         profile = load_profile(path)
         if profile.id in (*PROFILE_IDS, *DEFAULT_PROFILES, *profiles):
             fault = FieldFault("id", "own_profile_id", repr(profile.id))
