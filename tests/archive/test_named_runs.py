@@ -2,6 +2,7 @@
 
 import sqlite3
 from array import array
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ def answers(place: Path) -> list[object]:
 
 
 def names(place: Path) -> list[tuple[int, int, int]]:
-    with sqlite3.connect(place / "archive.sqlite") as database:
+    with closing(sqlite3.connect(place / "archive.sqlite")) as database, database:
         return database.execute("SELECT rules, games, ids IS NULL FROM segment ORDER BY rules, behind").fetchall()
 
 
@@ -129,7 +130,7 @@ def test_a_database_that_cannot_be_written_answers_all_the_same(place: Path, mon
         raise ArchiveError("archive.sqlite", "attempt to write a readonly database")
 
     expected = answers(place)
-    with sqlite3.connect(place / "archive.sqlite") as database:
+    with closing(sqlite3.connect(place / "archive.sqlite")) as database, database:
         database.execute("DELETE FROM segment")
     monkeypatch.setattr("coupturc.archive.named_runs.transaction", refused)
     assert answers(place) == expected

@@ -74,13 +74,13 @@ def several(rows: Iterator[int], number: Iterator[int]) -> set[int]:
 
 
 @pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Archive, Path]:
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Archive, Path]]:
     monkeypatch.setattr(segments, "SEGMENT_GAMES", 40)
     (tmp_path / "games.pdn").write_text(many(40))
-    archive = Archive.open(tmp_path / "archive", make=True)
-    archive.add(tmp_path / "games.pdn")
-    [*archive.index()]
-    return archive, tmp_path / "archive" / "segments"
+    with Archive.open(tmp_path / "archive", make=True) as archive:
+        archive.add(tmp_path / "games.pdn")
+        [*archive.index()]
+        yield archive, tmp_path / "archive" / "segments"
 
 
 def test_codes_and_results_of_each_game(files: tuple[Archive, Path]) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -116,7 +117,7 @@ TIMES = {"at_ms", "since_ms"}
 
 def opened(folder: Path, name: str) -> Store:
     """Open a copy of a small store with the migrations of today."""
-    with sqlite3.connect(folder / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection, connection:
         connection.executescript((DATA / f"{name}.sql").read_text("utf-8"))
     return Store.open(sqlite_url(folder / "games.sqlite3"))
 
@@ -170,11 +171,11 @@ async def test_what_was_touched_binds_as_it_did(tmp_path: Path, game: str) -> No
 
 async def test_no_event_of_version_2_is_changed(tmp_path: Path) -> None:
     query = "SELECT game, number, at_ms, command, body FROM events ORDER BY game, number"
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         connection.executescript((DATA / "store-0007.sql").read_text("utf-8"))
         before = connection.execute(query).fetchall()
     await open_store(tmp_path).close()
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         assert connection.execute(query).fetchall() == before
 
 
@@ -236,7 +237,7 @@ async def test_the_lists_know_the_last_moves_of_before(tmp_path: Path, page_fold
 
 async def test_analyses_of_before_are_listed_without_their_trees(tmp_path: Path, page_folder: Path) -> None:
     (name,) = EXPECTED["analyses"]
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
         connection.execute("INSERT INTO analyses SELECT 'torn', 'id = 7', game, 0, body, NULL, 1, 1 FROM analyses")
     async with serving(open_store(tmp_path), page_folder) as server:
@@ -262,7 +263,7 @@ async def test_a_game_that_would_end_otherwise_today_stays_as_it_is(tmp_path: Pa
         {"profile": load_profile("leaflet").text, "players": {"white": HUMAN, "black": HUMAN}, "setup": agreed}
     )
     over = (begun, 0, 1, None, f'{{"type":"game_over","at_ms":0,"outcome":{outcome}}}')
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
         connection.execute("UPDATE games SET setup = ?, outcome = ? WHERE id = ?", (setup, outcome, begun))
         connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", over)
@@ -270,7 +271,7 @@ async def test_a_game_that_would_end_otherwise_today_stays_as_it_is(tmp_path: Pa
         answer = await server.http.get(f"/api/games/{begun}/line")
         assert (answer.status_code, answer.json()["code"]) == (422, "damaged_game")
         assert (await server.http.get(f"/api/games/{claims}/line")).status_code == 200
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         assert connection.execute(
             "SELECT game, number, at_ms, command, body FROM events WHERE game = ?", (begun,)
         ).fetchall() == [over]
@@ -280,7 +281,7 @@ async def test_a_game_that_would_end_otherwise_today_stays_as_it_is(tmp_path: Pa
 async def test_a_damaged_game_stays_as_it_is_and_harms_no_other(tmp_path: Path) -> None:
     games = EXPECTED["games"]
     claims, begun = games["claims"]["id"], games["begun"]["id"]
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
         connection.execute("UPDATE games SET setup = 'torn {' WHERE id = ?", (begun,))
         connection.execute('INSERT INTO events VALUES (?, 9, 1, NULL, \'{"type": "castle"}\')', (claims,))
@@ -289,7 +290,7 @@ async def test_a_damaged_game_stays_as_it_is_and_harms_no_other(tmp_path: Path) 
         ).fetchall()
     store = open_store(tmp_path)
     await store.close()
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         assert (
             connection.execute(
                 "SELECT game, number, at_ms, command, body FROM events WHERE game = ?", (claims,)

@@ -18,6 +18,7 @@ def writer() -> Iterator[Writer]:
     writer = Writer(engine)
     yield writer
     writer.close(10)
+    engine.dispose()
 
 
 def noting(found: list[Transaction | None]) -> Callable[[Connection], None]:

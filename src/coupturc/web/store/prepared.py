@@ -18,11 +18,10 @@ class Prepared:
         parameters: their names, in the order of the values.
 
     Example:
-        >>> from sqlalchemy import create_engine
+        >>> from sqlalchemy.dialects.sqlite import dialect
         >>> from coupturc.web.store.tables import events
         >>> keep = Prepared(events.insert(), ("body", "game"))
-        >>> with create_engine("sqlite://").connect() as connection:
-        ...     keep.text(connection.dialect)
+        >>> keep.text(dialect())
         Traceback (most recent call last):
         ...
         ValueError: parameters: expected game, number, at_ms, command, body, person, lag_ms, found body, game
