@@ -1,5 +1,6 @@
 """The archives of the server while several threads ask for them."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -19,4 +20,5 @@ def test_who_asks_while_an_archive_is_made_waits_for_it(tmp_path: Path) -> None:
                 return archives.own(None, make=maker % 4 == 0)
 
             found = {*pool.map(ask, range(_THREADS))} - {None}
+            asyncio.run(archives.close())
             assert len(found) == 1, "opened once, whoever was first"
