@@ -38,6 +38,8 @@ export class Engine {
   private started: Promise<unknown> | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
+  /** Increases with each stop. */
+  private stops = 0;
 
   constructor(
     readonly rules: EngineRules,
@@ -47,13 +49,20 @@ export class Engine {
 
   /** Load what it needs. Every other request does so by itself; after a fault the next request tries again. */
   start(): Promise<unknown> {
-    this.started ??= this.ask({ type: "start", rules: this.rules, files: this.files }).catch(
-      (error: unknown) => {
-        this.dispose("broken");
-        throw error;
-      },
-    );
+    this.started ??= this.begin();
     return this.started;
+  }
+
+  private begin(): Promise<unknown> {
+    const begun: Promise<unknown> = this.ask({
+      type: "start",
+      rules: this.rules,
+      files: this.files,
+    }).catch((error: unknown) => {
+      if (this.started === begun) this.dispose("broken"); // another one may have begun since
+      throw error;
+    });
+    return begun;
   }
 
   async position(line: Line): Promise<EnginePosition> {
@@ -84,8 +93,11 @@ export class Engine {
     seconds: number,
     onProgress: (progress: Progress) => void,
   ): Promise<Progress> {
+    const { stops } = this;
     await this.start();
-    return this.ask({ type: "look", line, lines, seconds }, onProgress);
+    const found = this.ask({ type: "look", line, lines, seconds }, onProgress);
+    if (this.stops !== stops) this.stop(); // while it started: the Worker heard that before this
+    return found;
   }
 
   async perft(line: Line, depth: number): Promise<number> {
@@ -102,6 +114,7 @@ export class Engine {
   /** End every search that looks; each answers with what it knows. */
   stop(): void {
     const { port } = this;
+    this.stops += 1;
     port?.postMessage({ type: "stop" });
     const looking = [...this.waiting].filter(([, { onProgress }]) => onProgress);
     setTimeout(() => {

@@ -114,7 +114,9 @@ export class Host {
     let known: Progress = { turn, nodes: 0, seconds: 0, lines: [], isDone: legal.length === 0 };
     const show = (progress: Progress) => this.post({ type: "progress", id, progress });
     for (let ms = firstSliceMs; !known.isDone && this.stops === begunAt; ms *= 2) {
-      known = slice(core, known, { ms, nodes: 0, depth: 0, lines: ask.lines }, ask.seconds, show);
+      const left = Math.max(1, 1000 * (ask.seconds - known.seconds));
+      const limits = { ms: Math.min(ms, left), nodes: 0, depth: 0, lines: ask.lines };
+      known = slice(core, known, limits, ask.seconds, show);
       show(known);
       await nextTask();
     }
@@ -158,10 +160,11 @@ function slice(
     if (depthOf(lines) > depthOf(known.lines)) show(later(known, lines, lines.at(-1)));
   });
   // What the search says is the time of its last finished line.
-  const isEarly = performance.now() - began < limits.ms * earlyShare;
-  const isDone = isEarly || known.seconds + limits.ms / 1000 >= most;
+  const ms = performance.now() - began;
+  const seconds = known.seconds + ms / 1000;
+  const isDone = ms < limits.ms * earlyShare || seconds >= most;
   const isDeeper = depthOf(lines) >= depthOf(known.lines);
-  return { ...later(known, isDeeper ? lines : known.lines, best), isDone };
+  return { ...later(known, isDeeper ? lines : known.lines, best), seconds, isDone };
 }
 
 /** What is known after a slice, or in it. */

@@ -95,7 +95,7 @@ export interface Found {
   readonly lines: readonly FoundLine[];
 }
 
-/** What is known by now; `nodes` and `seconds` are those of all slices. */
+/** What is known by now. `seconds` are those of all slices; `nodes` were seen until the last line of each was finished. */
 export interface Progress {
   readonly turn: "white" | "black";
   readonly nodes: number;

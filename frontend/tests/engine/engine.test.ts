@@ -32,6 +32,22 @@ test("a search answers with what it knows when it is stopped", async () => {
   expect(seen.length).toBeGreaterThan(0);
 });
 
+test("a stop while it starts ends what was asked before it", async () => {
+  const { engine } = newEngine();
+  const looking = engine.look(start, 1, 600, () => {});
+  engine.stop();
+  expect(await looking).toMatchObject({ turn: "white" });
+  expect(await engine.perft(start, 2)).toBe(81);
+});
+
+test("an old start that fails does not end the Worker that began since", async () => {
+  const { engine, ports } = newEngine();
+  const old = engine.start().catch(() => "ended");
+  engine.dispose();
+  const count = engine.perft(start, 2);
+  expect([await old, await count, ports.length]).toEqual(["ended", 81, 2]);
+});
+
 test("what was asked of a Worker that is gone fails, and the next request makes another", async () => {
   const { engine, ports } = newEngine();
   const looking = engine.look(start, 1, 60, () => ports[0]?.crash());

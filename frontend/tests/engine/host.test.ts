@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, expect, test, vi } from "vitest";
+import { Core } from "../../src/engine/core";
 import { Host, type Source } from "../../src/engine/host";
-import type { Answer, Found, Request } from "../../src/engine/messages";
+import type { Answer, Found, Progress, Request } from "../../src/engine/messages";
 import { until } from "../served";
 import { international, module, weightsOf } from "./engine_files";
 
@@ -66,6 +67,15 @@ test("a search that was stopped leaves nothing behind", async () => {
     return { ...(answer.value as Found).best, seconds: 0 };
   });
   expect(found[0]).toEqual(found[1]);
+});
+
+test("a search lasts as long as was asked", async () => {
+  const slices = vi.spyOn(Core.prototype, "search");
+  const answer = await ask({ type: "look", id: 1, line: start, lines: 1, seconds: 0.5 });
+  const ms = slices.mock.calls.map(([limits]) => limits.ms).reduce((sum, each) => sum + each, 0);
+  slices.mockRestore();
+  expect(ms).toBeLessThanOrEqual(510);
+  expect((answer as { value: Progress }).value.seconds).toBeGreaterThanOrEqual(0.5);
 });
 
 test("ends by itself when there is nothing more to find", async () => {

@@ -104,6 +104,7 @@ export class AnalysisHere implements AnalysisChannel {
   private analysis: DeviceAnalysis | null = null;
   private computer: Computer | null = null;
   private version = 0;
+  private isClosed = false;
   private turn = Promise.resolve();
   private readonly forget = onHanded(() => this.queue(() => this.open()));
 
@@ -129,12 +130,14 @@ export class AnalysisHere implements AnalysisChannel {
   }
 
   close(): void {
+    this.isClosed = true;
     this.forget();
     this.computer?.engine.dispose();
   }
 
   private queue(work: () => Promise<void>): void {
-    this.turn = this.turn.then(work).catch((error: unknown) => {
+    const unlessClosed = async () => (this.isClosed ? undefined : work());
+    this.turn = this.turn.then(unlessClosed).catch((error: unknown) => {
       this.events.onDeviceFault(deviceFaultOf(error));
     });
   }
@@ -145,7 +148,9 @@ export class AnalysisHere implements AnalysisChannel {
     if (!analysis) return this.events.onStatus("gone");
     if (analysis.handed) return this.events.onHandedOver(analysis.handed);
     const isFirst = this.computer === null;
-    this.computer = await computerFor(analysis.profile.id);
+    const computer = await computerFor(analysis.profile.id);
+    if (this.isClosed) return computer.engine.dispose();
+    this.computer = computer;
     this.show();
     if (isFirst) this.events.onStatus("open");
   }

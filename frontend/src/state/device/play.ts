@@ -109,7 +109,9 @@ export class DevicePlay implements Channel {
     const game = await this.device.store.find(this.id);
     if (!game) return this.events.onStatus("gone");
     if (game.handed) return this.events.onHandedOver(game.handed);
-    this.computer = await this.device.computerFor(game.profile);
+    const computer = await this.device.computerFor(game.profile);
+    if (this.isClosed) return computer.engine.dispose();
+    this.computer = computer;
     this.engine = new SureEngine(this.computer.engine);
     await this.take(game);
     this.events.onStatus("open");
