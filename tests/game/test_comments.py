@@ -112,3 +112,10 @@ def test_a_comment_after_a_variation_is_said_of_the_move_before_it() -> None:
     node = parse_pdn("1. 32-28 {one} (1. 33-29 {other}) {two} 19-23 *")[0].root.children[0]
     assert node.comments == ("one", "two")
     assert node.siblings[1].comments == ("other",)
+
+
+@pytest.mark.parametrize("text", ["[%a " * 4_000, "[%a" + " " * 10_000, "[%a x" + " " * 10_000 + "[%"])
+def test_commands_without_an_end_are_looked_for_in_linear_time(text: str) -> None:
+    before = process_time()
+    assert command_values([text], "a") == []
+    assert process_time() - before < 0.5, "seconds, or minutes"

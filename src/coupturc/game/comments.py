@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from coupturc.errors import ArgumentError
 
-_COMMAND = re.compile(r"\[%(\w+)\s+([^\]]*?)\s*\]")
+#: Blanks around the value are part of it: to leave them out here takes the square of the length of a made-up text.
+_COMMAND = re.compile(r"\[%(\w+)\s([^\][]*)\]")
 _DURATION = re.compile(r"(\d{1,6}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,3}))?")
 _NUMBER = re.compile(r"\s*([+-]?\d{1,6}(?:\.\d{1,6})?)(?:\s*,|\s*$)")
 _MARK = re.compile(r"([A-Za-z])([a-h][1-8]|\d{1,2})(?:-?([a-h][1-8]|\d{1,2}))?")
@@ -37,7 +38,7 @@ def command_values(comments: Iterable[str], name: str) -> list[str]:
         >>> command_values(["[%clk 0:59:30] sharp [%csl G32]"], "clk")
         ['0:59:30']
     """
-    return [found[2] for text in comments for found in _COMMAND.finditer(text) if found[1] == name]
+    return [found[2].strip() for text in comments for found in _COMMAND.finditer(text) if found[1] == name]
 
 
 def with_command(comments: Sequence[str], name: str, value: str) -> tuple[str, ...]:

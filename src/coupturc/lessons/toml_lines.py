@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-_HEADER = re.compile(r"(\[\[?)\s*([A-Za-z0-9_.\s-]+?)\s*\]")
+_HEADER = re.compile(r"(\[\[?)([A-Za-z0-9_.\s-]+)\]")
 _KEY = re.compile(r"([A-Za-z0-9_-]+(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=\s*(.*)")
 _AT_LINE = re.compile(r"\bat line (\d+)")
 _FENCES = ('"""', "'''")

@@ -67,8 +67,9 @@ _IDLE_SECONDS = 75
 _USUAL_CONNECTIONS = 20_000
 _FILES_OF_OUR_OWN = 64
 
-#: A message over its limit is answered with a fault; a frame over this limit ends the connection.
-_LARGEST_FRAME_BYTES = 64 * MAX_MESSAGE_LENGTH
+#: A message over its limit is answered with a fault; a frame over this limit ends the connection. One that is never
+#: whole stays in memory for as long as its page is there.
+_LARGEST_FRAME_BYTES = 2 * MAX_MESSAGE_LENGTH
 
 
 class ServeError(CoupTurcError):

@@ -78,6 +78,18 @@ def test_an_outage_is_a_line_in_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> 
     ]
 
 
+def test_what_uvicorn_cannot_read_is_a_line_in_ten_seconds() -> None:
+    written = io.StringIO()
+    config = log_config()
+    config["handlers"]["stderr"]["stream"] = written
+    logging.config.dictConfig(config)
+    for _ in range(1_000):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+        logging.getLogger("coupturc.test").warning("cannot store")
+    assert written.getvalue().count("Invalid HTTP request") == 1
+    assert written.getvalue().count("cannot store") == 1_000
+
+
 def test_an_address_of_this_household_names_the_network_only() -> None:
     assert shortened("2001:db8:aaaa:bbbb::1") == "2001:db8:aaaa::"
     assert shortened("::ffff:192.0.2.77") == "192.0.2.0"

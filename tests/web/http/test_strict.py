@@ -153,7 +153,7 @@ async def test_a_page_that_sends_a_hundred_at_once_lets_others_have_their_turns(
     async with flooding(server, Opcode.TEXT):
         await until(lambda: len(looks.turns) >= AT_ONCE)
     counting.cancel()
-    assert len(set(looks.turns)) > AT_ONCE * 0.9
+    assert len(set(looks.turns)) > AT_ONCE // 3, "all in one turn"
 
 
 async def test_pings_that_nobody_reads_the_answers_of_fill_no_memory(

@@ -16,6 +16,7 @@ from websockets.http11 import Request
 
 from coupturc.hosts import plain_end
 from coupturc.web.http.crowd import Crowd
+from coupturc.web.http.unread import ReadByOther
 
 #: Under this name the scope of a connection has the way past ASGI.
 _EXTENSION = "coupturc.direct"
@@ -37,7 +38,7 @@ class Write(Protocol):
         """Write them one after the other, with one call of the system."""
 
 
-class DirectProtocol(WebSocketsSansIOProtocol):
+class DirectProtocol(ReadByOther, WebSocketsSansIOProtocol):
     """A connection that lets whoever serves it write whole messages.
 
     Args:
@@ -101,6 +102,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
         else:
             self.conn.data_to_send()
+
+    def keepalive_timeout(self) -> None:
+        """End a connection that answers no pings; closed, it would wait until the other end has read all."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
         """Take a further piece of a message; empty ones have no end."""

@@ -5,6 +5,7 @@ import logging
 import logging.config
 import math
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Literal
@@ -38,7 +39,7 @@ def shortened(address: str) -> str:
         return address
 
 
-#: So long the database may be away without a further line.
+#: So long nothing more is said of what was just said.
 _QUIET_SECONDS = 10.0
 
 
@@ -49,31 +50,46 @@ class _WithAddress(logging.Filter):
         return True
 
 
-class _OneOutage(logging.Filter):
-    """Of the lines that say that the database is away one in ten seconds: each game that waits for it has its own."""
+@dataclass(slots=True)
+class _Said:
+    """When a line was written last, and how many like it were not since."""
+
+    at: float = -math.inf
+    left_out: int = 0
+
+
+class _OneOfMany(logging.Filter):
+    """Of lines that come by the thousand one in ten seconds.
+
+    Each game that waits for a database that is away has its own, and so has each request or message of a visitor that
+    uvicorn cannot read.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._said = -math.inf
-        self._left_out = 0
+        self._said: dict[str, _Said] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Say whether a line is written; one that is says how many were not before it."""
-        if not _is_of_an_outage(record):
+        if (kind := _kind_of(record)) is None:
             return True
-        if monotonic() - self._said < _QUIET_SECONDS:
-            self._left_out += 1
+        said = self._said.setdefault(kind, _Said())
+        if monotonic() - said.at < _QUIET_SECONDS:
+            said.left_out += 1
             return False
-        if self._left_out:
-            record.msg, record.args = f"{record.getMessage()} ({self._left_out} lines like it before)", None
-        self._said, self._left_out = monotonic(), 0
+        if said.left_out:
+            record.msg, record.args = f"{record.getMessage()} ({said.left_out} lines like it before)", None
+        self._said[kind] = _Said(monotonic())
         return True
 
 
-def _is_of_an_outage(record: logging.LogRecord) -> bool:
+def _kind_of(record: logging.LogRecord) -> str | None:
+    """Return what many lines are about; None for one that stands for itself."""
     told = record.args if isinstance(record.args, tuple) else ()
     raised = record.exc_info[1] if record.exc_info else None
-    return any(isinstance(each, AwayError) for each in (*told, raised))
+    if any(isinstance(each, AwayError) for each in (*told, raised)):
+        return "the database is away"
+    return str(record.msg) if record.name == "uvicorn.error" else None
 
 
 class _Json(logging.Formatter):
@@ -113,11 +129,9 @@ def log_config(form: Form = "text") -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"address": {"()": _WithAddress}, "outage": {"()": _OneOutage}},
+        "filters": {"address": {"()": _WithAddress}, "many": {"()": _OneOfMany}},
         "formatters": {"line": _FORMATTERS[form]},
-        "handlers": {
-            "stderr": {"class": "logging.StreamHandler", "filters": ["outage", "address"], "formatter": "line"}
-        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["many", "address"], "formatter": "line"}},
         "loggers": {
             **{name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("asyncio", "coupturc", "uvicorn")},
             # We say ourselves that a line is lost; what is dropped with it ("error ignored terminating") is no news.

@@ -13,6 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from coupturc.hosts import plain_end
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
 from coupturc.web.http.strict import StrictConnection, in_parts
+from coupturc.web.http.unread import ReadByOther
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
 REQUEST_SECONDS = 30.0
@@ -37,7 +38,7 @@ def slow_requests() -> Refusals:
     return Refusals(f"no request, or too little of its body, within {REQUEST_SECONDS:g} s", worth=20)
 
 
-class PunctualProtocol(H11Protocol):
+class PunctualProtocol(ReadByOther, H11Protocol):
     """A connection on which every request is whole in time, or the connection ends.
 
     Args:

@@ -83,13 +83,15 @@ class RoomServer(Generic[RoomT, MessageT]):
         """
         await socket.accept()
         page = PageSocket(socket, person)
-        follower = await self._enter(name, page)
-        with _PAGES.labels(self.rooms.kind).track_inprogress():
-            await self._attend(socket, name, page, follower)
+        try:
+            follower = await self._enter(name, page)
+            with _PAGES.labels(self.rooms.kind).track_inprogress():
+                await self._attend(socket, page, follower)
+        finally:  # also where its session ends while the room is loaded
+            self.rooms.release(name)
+            allowances.release(page.allowance)
 
-    async def _attend(
-        self, socket: WebSocket, name: str, page: PageSocket, follower: Follower[MessageT] | None
-    ) -> None:
+    async def _attend(self, socket: WebSocket, page: PageSocket, follower: Follower[MessageT] | None) -> None:
         """Carry messages both ways until one side has left."""
         tasks = [asyncio.create_task(page.deliver())]
         if follower is not None:
@@ -99,8 +101,6 @@ class RoomServer(Generic[RoomT, MessageT]):
         finally:
             if follower is not None:
                 await follower.leave()
-            self.rooms.release(name)
-            allowances.release(page.allowance)
             await stop_tasks(tasks)
 
     async def _enter(self, name: str, page: PageSocket) -> Follower[MessageT] | None:

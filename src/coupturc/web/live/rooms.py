@@ -93,7 +93,11 @@ class Rooms(ABC, Generic[RoomT]):
 
     def _drop_idle(self, name: str) -> None:
         loading = self._rooms.get(name)
-        if loading is not None and loading.done() and (room := _room_of(loading)) is not None and room.is_idle:
+        if loading is None:
+            return
+        if not loading.done():
+            self.release(name)
+        elif (room := _room_of(loading)) is not None and room.is_idle:
             del self._rooms[name]
 
 

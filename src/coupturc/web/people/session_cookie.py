@@ -1,6 +1,7 @@
 """The cookie of a session: a random token that a page's scripts cannot read, of which only the hash is kept."""
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 
@@ -12,6 +13,9 @@ SESSION_DAYS = 90
 
 _TOKEN_BYTES = 32
 _SECONDS_A_DAY = 86_400
+
+#: All that can be a token; nothing else is looked for.
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
 def new_token() -> str:
@@ -42,7 +46,10 @@ class SessionCookie:
 
     def read(self, connection: HTTPConnection) -> str | None:
         """Return the token that a page sends along, or None."""
-        return connection.cookies.get(self.name) or None
+        # Ours are never quoted, and to read what somebody else has quoted takes the square of its length.
+        parts = (part.partition("=") for header in connection.headers.getlist("cookie") for part in header.split(";"))
+        sent = [value.strip() for name, _, value in parts if name.strip() == self.name]
+        return sent[-1] if sent and _TOKEN.fullmatch(sent[-1]) else None
 
     def write(self, answer: Response, token: str) -> None:
         """Give a page a token to send along from now on."""
