@@ -325,3 +325,13 @@ def test_doubles_of_who_is_forgotten_are_forgotten_too(archive: Archive, write: 
     archive.hide(archive.doubles())
     archive.forget("Ada")
     assert archive.hidden() == []
+
+
+def test_who_leaves_a_search_after_the_archive_is_closed_lets_the_database_go(tmp_path: Path, write: Write) -> None:
+    with Archive.open(tmp_path / "archive", make=True) as archive:
+        archive.add(write(many(3)))
+        pool, games = archive._engine.pool, archive.games()
+        next(games)
+    del games
+    assert pool is not archive._engine.pool, "nobody would close what went back there"
+    assert not (tmp_path / "archive" / "archive.sqlite-wal").exists()

@@ -128,9 +128,15 @@ def reading(engine: Engine) -> Iterator[Connection]:
     Raises:
         ArchiveError: the database cannot be read.
     """
+    pool = engine.pool
     try:
         with engine.connect() as connection:
-            yield connection
+            try:
+                yield connection
+            finally:
+                # Who leaves a search half way may do so after the archive is closed: nobody empties its pool again.
+                if engine.pool is not pool and not connection.invalidated:
+                    connection.detach()
     except SQLAlchemyError as error:
         raise ArchiveError(_place(engine), _reason(error)) from error
 
