@@ -10,9 +10,10 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from coupturc.hosts import plain_end
+from coupturc.hosts import place_of, plain_end
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
 from coupturc.web.http.strict import StrictConnection, in_parts
+from coupturc.web.http.turns import RequestTurns
 from coupturc.web.http.unread import ReadByOther
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
@@ -44,17 +45,20 @@ class PunctualProtocol(ReadByOther, H11Protocol):
     Args:
         crowd: the connections that are open.
         slow: those that ended so.
+        turns: when requests begin.
     """
 
     _deadline: asyncio.TimerHandle | None = None
     _come = 0  # bytes of a body since the deadline was set
     _is_refused = False
 
-    def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, turns: RequestTurns, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn: StrictConnection = StrictConnection()
         self._crowd = crowd
         self._slow = slow
+        self._turns = turns
+        self._early = b""  # has come, and waits for its turn
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request, unless there are too many connections."""
@@ -71,7 +75,24 @@ class PunctualProtocol(ReadByOther, H11Protocol):
         return self.client[0] if self.client else "-"
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request; what comes after a refusal, or too early, is for nobody."""
+        """Take a part of a request; the first one waits for its turn."""
+        if self._early:
+            self._early += data
+        elif self.conn.their_state is h11.IDLE and not self._is_refused:
+            self._early = data
+            self.flow.pause_reading()
+            self._turns.add(place_of(self._address), self._begin)
+        else:
+            self._take_parts(data)
+
+    def _begin(self) -> None:
+        early, self._early = self._early, b""
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            self._take_parts(early)
+
+    def _take_parts(self, data: bytes) -> None:
+        """Take what has come; what comes after a refusal, or too early, is for nobody."""
         for part in in_parts(data):
             if self._is_refused or self._is_handed_over or self._comes_early():
                 return
