@@ -1,26 +1,28 @@
 """The HTTP side of people: who asks, and the name he plays under."""
 
-import asyncio
 from dataclasses import dataclass, replace
-from io import BytesIO
 from typing import Literal, cast
 
 import msgspec
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.web.aside import Asker, for_stranger
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
+from coupturc.web.people.drawings import drawn
 from coupturc.web.people.messages import DecisionInForce, Me, NewName, NewQr, Person
 from coupturc.web.people.names import one_line
 from coupturc.web.people.passkeys import site_of
-from coupturc.web.people.visitors import NAMES_AN_HOUR, Visitors
+from coupturc.web.people.visitors import NAMES_AN_HOUR, Visitors, turn_of_pictures
 from coupturc.web.store.moderation import DecisionRow, ModerationRepository
 from coupturc.web.store.people import PersonRow
 
 _new_name = msgspec.json.Decoder(NewName)
 _new_qr = msgspec.json.Decoder(NewQr)
+
+#: Cards of a whole class are drawn at once.
+_DRAWINGS_WAITING = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,13 @@ class PeopleRoutes:
     async def post_qr(self, request: Request) -> Response:
         """Draw a link so that a telephone's camera reads it; sent as a body because an invitation is a secret."""
         text = (await read_message(request, _new_qr)).text
-        drawing = await asyncio.to_thread(_drawn, text)
+        drawing = await for_stranger(await self._asker(request), drawn, text)
         return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+    async def _asker(self, request: Request) -> Asker:
+        """Return whose turn it is to have a link drawn: texts that he brings do not wait for his drawings."""
+        asker = await self.visitors.asker(request)
+        return Asker(turn_of_pictures(request), f"drawings {asker.name}", _DRAWINGS_WAITING)
 
     async def _me(self, person: PersonRow | None) -> Me:
         shown = None if person is None else Person(person.id, person.name)
@@ -94,9 +101,3 @@ class PeopleRoutes:
 def _standing(row: DecisionRow) -> DecisionInForce:
     verdict = cast('Literal["warn", "no_text", "no_play", "closed"]', row.verdict)
     return DecisionInForce(verdict, row.why, None if row.until_ms is None else iso_time(row.until_ms))
-
-
-def _drawn(text: str) -> bytes:
-    drawing = BytesIO()
-    segno.make(text, micro=False).save(drawing, kind="svg", border=4, light="#fff")
-    return drawing.getvalue()

@@ -285,6 +285,11 @@ def asker_of(request: Request, person: str | None) -> Asker:
     return Asker(address, address, _STRANGERS_WAITING) if person is None else Asker(address, person)
 
 
+def turn_of_pictures(connection: HTTPConnection) -> str:
+    """Return the turn of pictures for an address, for which its texts do not wait."""
+    return f"pictures {address_of(connection)}"
+
+
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that somebody comes from; of IPv6 the part that one household has."""
     return place_of(connection.client.host) if connection.client else "-"

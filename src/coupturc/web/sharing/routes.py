@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.aside import Asker, for_stranger, texts_aside
-from coupturc.web.people.visitors import address_of
+from coupturc.web.people.visitors import turn_of_pictures
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.sharing.animation import animation
 from coupturc.web.sharing.line import line_of
@@ -35,8 +35,7 @@ class ShareRoutes:
     async def get_animation(self, request: Request) -> Response:
         """Answer with a line as an animated picture, which other sites may show."""
         line = await texts_aside.run(line_of, request.query_params, self.profiles)
-        # A text does not wait for all pictures for that address.
-        turn = f"pictures {address_of(request)}"
+        turn = turn_of_pictures(request)
         return _picture(await for_stranger(Asker(turn, turn, _MOST_WAITING), animation, line), "image/gif")
 
     async def get_preview(self, request: Request) -> Response:
