@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import func, select
 
 from coupturc.lessons.practice.combinations import load_combinations
 from coupturc.lessons.practice.storm import PENALTY_MS, START_MS, Storm
 from coupturc.web.practice import storms
 from coupturc.web.store.errors import AwayError
 from coupturc.web.store.practice import Stormed
+from coupturc.web.store.tables import practice_results
 from tests.waiting import until
 from tests.web.support import Server, open_store, serving
 
@@ -179,6 +181,19 @@ async def test_a_forgotten_learner_reaches_nothing_any_more(server: Server) -> N
     await until(lambda: ending is not None and ending.done())
     await server.services.storms.close()
     assert await best(server) == 0
+
+
+async def test_a_storm_in_which_nothing_was_solved_is_not_kept(server: Server) -> None:
+    over = await play(server, await begin(server), None)
+    assert (over["step"], over["best"], await kept(server)) == ("over", 0, 0)
+    await play(server, await one_solved(server), None)
+    assert await kept(server) == 1
+
+
+async def kept(server: Server) -> int:
+    """Return how many storms the database has."""
+    query = select(func.count()).select_from(practice_results)
+    return await server.services.store.database.read(lambda connection: int(connection.execute(query).scalar_one()))
 
 
 async def test_a_learner_is_in_one_storm(server: Server) -> None:

@@ -1,5 +1,6 @@
 """Who learns: the person who asks; where nobody is asked who he is, whoever the page says."""
 
+from limits import RateLimitItem
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -76,6 +77,15 @@ class Learners:
             return None
         person = await self._visitors.known_id(request)
         return NOBODY if person is None else learner_name(person)
+
+    async def allow(self, limit: RateLimitItem, what: str, visitor: Visitor | None) -> None:
+        """Count something that is bounded for each person; without limit where nobody is asked who he is.
+
+        Raises:
+            ProblemError: it was done too often.
+        """
+        if visitor is not None:
+            await self._visitors.allow(limit, what, visitor.person.id)
 
     def remember(self, answer: Response, visitor: Visitor | None) -> Response:
         """Give a new guest's page its token with an answer."""

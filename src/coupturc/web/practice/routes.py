@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
+from limits import RateLimitItemPerHour
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -24,6 +25,11 @@ _ask = msgspec.json.Decoder(PracticeAsk)
 _answer = msgspec.json.Decoder(PracticeAnswer)
 _start = msgspec.json.Decoder(PracticeStormStart)
 _move = msgspec.json.Decoder(PracticeStormMove)
+
+#: Somebody who keeps going, not a program: what is reached in a storm is kept, and one may end as soon as it begins.
+STORMS_AN_HOUR = RateLimitItemPerHour(120)
+#: One in two seconds, also where it only goes on with a question; the first to each question is kept.
+ANSWERS_AN_HOUR = RateLimitItemPerHour(2_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,7 @@ class PracticeRoutes:
     async def post_answer(self, request: Request) -> Response:
         """Answer with the verdict on an answer."""
         given, visitor = await self._learning(request, await read_message(request, _answer))
+        await self.learners.allow(ANSWERS_AN_HOUR, "answer", visitor)
         try:
             return self.learners.remember(answer(await self.trainers.answer(given)), visitor)
         except ItemError as error:
@@ -89,6 +96,7 @@ class PracticeRoutes:
     async def post_storm(self, request: Request) -> Response:
         """Begin a storm."""
         start, visitor = await self._learning(request, await read_message(request, _start))
+        await self.learners.allow(STORMS_AN_HOUR, "storm", visitor)
         return self.learners.remember(answer(await self.storms.begin(start)), visitor)
 
     async def post_storm_move(self, request: Request) -> Response:

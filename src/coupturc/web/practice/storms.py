@@ -166,12 +166,16 @@ class Storms:
     async def _end(self, run: _Run, now_ms: int) -> PracticeStorm:
         run.over = True
         if not run.is_kept:
-            # Where the database refuses, the next request for this storm tries again, or else `_watch`.
-            with suppress(ConflictError):  # it was kept, and only the answer was lost
-                await self._records.keep_storm(run.learner, run.game, Stormed(run.id, run.storm.solved, now_ms))
+            if run.storm.solved:  # the best is nothing as well where nothing is kept
+                await self._keep(run, now_ms)
             run.is_kept = True
             run.best = max(run.best, run.storm.solved)
         return _message(run, "over", now_ms)
+
+    async def _keep(self, run: _Run, now_ms: int) -> None:
+        # Where the database refuses, the next request for this storm tries again, or else `_watch`.
+        with suppress(ConflictError):  # it was kept, and only the answer was lost
+            await self._records.keep_storm(run.learner, run.game, Stormed(run.id, run.storm.solved, now_ms))
 
     async def _judge(self, run: _Run, text: str, now_ms: int) -> PracticeStorm:
         solving = await asyncio.to_thread(_solving, run, text)
