@@ -34,7 +34,7 @@ async def hears_nothing(site: Server, page: SitePage) -> bool:
     with mock.patch.object(topics, "_LOOK_SECONDS", 0):
         for _ in range(3):  # when one begins the one before has ended
             lobby.look()
-            await until(lambda: not lobby._changed.is_set())
+            await until(lambda: not lobby._topic_looks.is_due)
     return "changed" not in (*before, *await pong(page))
 
 

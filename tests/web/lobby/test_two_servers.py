@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from coupturc.web.bus.embedded import EmbeddedBus
-from coupturc.web.lobby import room
+from coupturc.web.lobby import looks
 from coupturc.web.lobby.room import SITE, LobbyRooms
 from coupturc.web.messages.shared import Fault
 from coupturc.web.people.session_cookie import SessionCookie
@@ -23,7 +23,7 @@ async def nodes(
     tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Server, Server]]:
     """Two servers that hear of one another by the bus alone."""
-    monkeypatch.setattr(room, "_LOOK_SECONDS", 3600)
+    monkeypatch.setattr(looks, "_LOOK_SECONDS", 3600)
     monkeypatch.setattr(LobbyRooms, "leave_seconds", 1.5)
     session, bus = SessionCookie(secure=False), EmbeddedBus()
     async with (

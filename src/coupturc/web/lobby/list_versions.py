@@ -40,6 +40,10 @@ class Versions:
             return (self.everything, self.own.get(person or "", 0))
         return self.named.get(topic, ())
 
+    def has(self, topic: str) -> bool:
+        """Whether there is what a topic is about."""
+        return topic in (PUBLIC_GAMES, OWN_GAMES) or topic in self.named
+
 
 @dataclass(frozen=True, slots=True)
 class _News:

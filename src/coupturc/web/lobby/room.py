@@ -1,7 +1,6 @@
 """The lobby in memory: the pages that are open, and what they have been shown of the seeks in the database."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from time import monotonic
@@ -11,6 +10,7 @@ import msgspec
 
 from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed, Noticed
 from coupturc.web.live.rooms import Rooms
+from coupturc.web.lobby.looks import Looks
 from coupturc.web.lobby.messages import Lobby, Notice, Paired, Seek, Unread
 from coupturc.web.lobby.terms import seek_of
 from coupturc.web.lobby.topics import Topics
@@ -34,8 +34,6 @@ LOBBY = "lobby"
 #: Nobody has more pages open at one server; each of them is kept informed.
 MOST_PAGES = 64
 
-#: How often the database is asked what other processes have changed: the bus may have lost it.
-_LOOK_SECONDS = 1.0
 #: How often it is said that the people of this process are there; seeks are gone after `SEEN_MS` without it.
 _SEE_SECONDS = 3.0
 
@@ -91,9 +89,10 @@ class LobbyRoom:
         self._damaged: set[str] = set()
         #: What all pages have been shown; None when one may have to be shown more.
         self._all_shown: object = None
-        self._changed = asyncio.Event()
         self._seen_at = 0.0
-        self._task: asyncio.Task[None] | None = None
+        self._looks = Looks("lobby", self._look)
+        #: Apart from the seeks: of topics there may be many, and each asks who may follow it.
+        self._topic_looks = Looks("topics", topics.look)
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -113,8 +112,8 @@ class LobbyRoom:
         """Let a page in: it gets what concerns its person."""
         self._shown[page] = {}
         self._circles[page] = circle
-        if self._task is None:
-            self._task = asyncio.create_task(self._run())
+        self._looks.begin()
+        self._topic_looks.begin()
         self.look()
 
     async def count_unread(self, page: SitePage) -> None:
@@ -162,7 +161,8 @@ class LobbyRoom:
         """Look at the seeks at once: something has changed."""
         self._seen_at = 0.0
         self._all_shown = None
-        self._changed.set()
+        self._looks.hasten()
+        self._topic_looks.hasten()
 
     def end(self, fault: Fault) -> None:
         """Send all pages away."""
@@ -177,9 +177,8 @@ class LobbyRoom:
             task.cancel()
 
     def _stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+        self._looks.stop()
+        self._topic_looks.stop()
 
     def _is_here(self, person: str) -> bool:
         return any(page.person == person for page in self._shown)
@@ -194,19 +193,6 @@ class LobbyRoom:
             log.warning("lobby: the seeks of somebody who left are gone a little later")
         self.look()
         self._bus.publish(LobbyChanged())
-
-    async def _run(self) -> None:
-        while True:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), _LOOK_SECONDS)
-            self._changed.clear()
-            try:
-                await self._look()
-                await self._topics.look()
-            except StoreError:
-                log.warning("lobby: the database does not answer")
-            except Exception:
-                log.exception("lobby: cannot look")
 
     async def _look(self) -> None:
         now_ms = self._seeks.now_ms()

@@ -3,6 +3,9 @@
 Nothing but the name of a topic goes to a page, so that what it may see is decided in one place, where it asks. What has
 changed is looked for in the database, once a second for all pages of a process: so it does not matter at which process
 it changed, or whether a bus brought word of it.
+
+A page may name what there is not: as often as it likes, since that is forgotten at the first look, and nobody is asked
+who may see it.
 """
 
 from collections.abc import Iterable
@@ -11,7 +14,8 @@ from typing import Protocol
 
 import msgspec
 
-from coupturc.web.lobby.list_versions import OWN_GAMES, ListVersions, Version, Versions
+from coupturc.web.lobby.list_versions import CLASS, CLUB, OWN_GAMES, ListVersions, Version, Versions
+from coupturc.web.lobby.looks import in_turns
 from coupturc.web.lobby.messages import TopicsChanged
 from coupturc.web.lobby.topic_rights import TopicRights
 from coupturc.web.store.latest_changes import ChangeRepository
@@ -77,8 +81,9 @@ class Topics:
         versions = await self._lists.look(*self._followed)
         if versions == self._told_of:  # with many pages it costs less to know that all is told
             return
-        for page, told in pages:
-            await self._tell(page, told, versions)
+        asked: dict[tuple[str | None, str], bool] = {}  # for this look alone: what somebody may see changes
+        async for page, told in in_turns(pages):
+            await self._tell(page, told, versions, asked)
         self._told_of = versions
 
     def _all_followed(self) -> tuple[set[str], set[str]]:
@@ -86,13 +91,38 @@ class Topics:
         own = {page.person for page, told in self._told.items() if OWN_GAMES in told and page.person is not None}
         return topics, own
 
-    async def _tell(self, page: TopicPage, told: dict[str, Version | None], versions: Versions) -> None:
+    async def _tell(
+        self,
+        page: TopicPage,
+        told: dict[str, Version | None],
+        versions: Versions,
+        asked: dict[tuple[str | None, str], bool],
+    ) -> None:
         now = {topic: versions.of(topic, page.person) for topic in told}
         changed = [topic for topic, version in now.items() if told[topic] != version]
-        if not changed:
-            return
-        allowed = tuple([topic for topic in changed if await self._rights.may_follow(page.person, topic)])
+        allowed = tuple([topic for topic in changed if await self._may_follow(page.person, topic, versions, asked)])
         if self._told.get(page) is told:  # it follows the same as before
             told.update(now)
+            self._forget_missing(page, told, versions)
             if allowed:
                 page.send(TopicsChanged(allowed))
+
+    async def _may_follow(
+        self, person: str | None, topic: str, versions: Versions, asked: dict[tuple[str | None, str], bool]
+    ) -> bool:
+        """Whether somebody may be told of a topic; the database is asked once for all of his pages."""
+        if topic.startswith((CLASS, CLUB)) and not versions.has(topic):
+            return False
+        if (person, topic) not in asked:
+            asked[person, topic] = await self._rights.may_follow(person, topic)
+        return asked[person, topic]
+
+    def _forget_missing(self, page: TopicPage, told: dict[str, Version | None], versions: Versions) -> None:
+        """Forget what there is not, or no longer: nothing comes under the same name later."""
+        missing = [topic for topic in told if not versions.has(topic)]
+        for topic in missing:
+            del told[topic]
+        if missing:
+            self._followed = None
+        if not told:
+            self.leave(page)

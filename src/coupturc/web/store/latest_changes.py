@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, select
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import broadcasts, club_members, games, pupils, seats, tournaments
+from coupturc.web.store.tables import broadcasts, classes, club_members, clubs, games, pupils, seats, tournaments
 
 #: A database takes no more than some hundred conditions.
 _MOST_AT_ONCE = 400
@@ -62,15 +62,15 @@ class ChangeRepository(Repository):
         return {name: (version, of_tournament) for name, version, of_tournament in rows}
 
     async def pupils(self, of: Collection[str]) -> dict[str, frozenset[str]]:
-        """Return the pupils of those of these classes that have some."""
-        query = select(pupils.c["class"], pupils.c.person)
-        return _grouped(await self._rows(query, pupils.c["class"], of))
+        """Return the pupils of those of these classes that there are."""
+        query = select(classes.c.id, pupils.c.person).outerjoin(pupils, pupils.c["class"] == classes.c.id)
+        return _grouped(await self._rows(query, classes.c.id, of))
 
     async def learners(self, of: Collection[str]) -> dict[str, frozenset[str]]:
-        """Return the members of those of these clubs where some agree that their boards are followed."""
-        query = select(club_members.c.club, club_members.c.person)
-        query = query.where(club_members.c.learns, club_members.c.person.is_not(None))
-        return _grouped(await self._rows(query, club_members.c.club, of))
+        """Return the members of those of these clubs that there are who agree that their boards are followed."""
+        agrees = and_(club_members.c.club == clubs.c.id, club_members.c.learns, club_members.c.person.is_not(None))
+        query = select(clubs.c.id, club_members.c.person).outerjoin(club_members, agrees)
+        return _grouped(await self._rows(query, clubs.c.id, of))
 
     async def _rows(self, query: Select[Any], column: ColumnElement[str], of: Collection[str]) -> list[tuple[Any, ...]]:
         """Return the rows in which a column has one of some values."""
@@ -92,5 +92,5 @@ def _parts(names: list[str]) -> Iterator[list[str]]:
 def _grouped(rows: list[tuple[Any, ...]]) -> dict[str, frozenset[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
     for group, person in rows:
-        found[group].add(person)
+        found[group].update(() if person is None else (person,))
     return {group: frozenset(people) for group, people in found.items()}
