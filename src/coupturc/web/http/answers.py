@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from coupturc.errors import NewerRecordError, RecordError
+from coupturc.web.http.bodies import Bodies
 from coupturc.web.messages.shared import (
     LearnerId,
     Params,
@@ -27,6 +28,9 @@ Message = TypeVar("Message")
 
 #: How JSON writes the null character, which PostgreSQL does not store. A backslash before it may itself be escaped.
 _ZERO = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+
+#: Of this process.
+bodies_under_way = Bodies()
 
 _encode = msgspec.json.Encoder().encode
 
@@ -60,13 +64,17 @@ async def read_body(request: Request, most_bytes: int) -> bytes:
     """Return the body of a request.
 
     Raises:
-        ProblemError: it is longer than that; the rest is not read.
+        ProblemError: it is longer than that, or too much is under way from this address or in all; the rest is not
+            read.
     """
-    body = bytearray()
+    body, place = bytearray(), bodies_under_way.of(request)
     async for chunk in request.stream():
         body += chunk
         if len(body) > most_bytes:
             raise ProblemError(413, "too_large", {"limit": most_bytes})
+        if not place.has_room(len(body)):
+            body.clear()  # the error would keep it until it has been said
+            raise ProblemError(429, "too_many")
     return bytes(body)
 
 
