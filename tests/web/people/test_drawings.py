@@ -18,6 +18,13 @@ from tests.web.support import Server
 LINK = "https://example.org/card/" + "a" * 43
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine takes long to begin a process."""
+    for name in ("_MOST_SECONDS", "_MOST_WAITING_SECONDS"):
+        monkeypatch.setattr(aside, name, 300.0)
+
+
 def number_of_process(_text: str) -> bytes:
     return str(os.getpid()).encode()
 
@@ -49,8 +56,6 @@ async def test_a_link_is_drawn_in_another_process(site: Server, monkeypatch: pyt
 async def test_too_many_drawings_are_refused_in_words_and_keep_no_other_out(
     site: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("_MOST_SECONDS", "_MOST_WAITING_SECONDS"):  # a busy machine takes long
-        monkeypatch.setattr(aside, name, 300.0)
     turns = aside.Turns()
     monkeypatch.setattr(routes, "for_stranger", turns.run)
     monkeypatch.setattr(routes, "drawn", drawn_when_freed)
