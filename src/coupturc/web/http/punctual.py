@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from coupturc.hosts import place_of, plain_end
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
-from coupturc.web.http.strict import StrictConnection, in_parts
+from coupturc.web.http.strict import SOME_BYTES, StrictConnection
 from coupturc.web.http.turns import RequestTurns
 from coupturc.web.http.unread import ReadByOther
 
@@ -92,21 +92,21 @@ class PunctualProtocol(ReadByOther, H11Protocol):
             self._take_parts(early)
 
     def _take_parts(self, data: bytes) -> None:
-        """Take what has come; what comes after a refusal, or too early, is for nobody."""
-        for part in in_parts(data):
-            if self._is_refused or self._is_handed_over or self._comes_early():
+        """Take what has come; what comes after a refusal is for nobody, and the next request waits for this answer."""
+        for first in range(0, len(data), SOME_BYTES):
+            if self._is_refused or self._is_handed_over:
                 return
-            self._take(part)
+            if self.conn.their_state is h11.DONE:
+                self._early = data[first:]
+                self.flow.pause_reading()
+                return
+            self._take(data[first : first + SOME_BYTES])
 
-    def _comes_early(self) -> bool:
-        """Whether the next request comes before this one is answered; no browser does so, and the answer is the last.
-
-        Of a few that come together the parser has taken care before.
-        """
-        is_early = self.conn.their_state is h11.DONE
-        if is_early:
-            self.cycle.keep_alive = False
-        return is_early
+    def on_response_complete(self) -> None:
+        """Begin the next request if it is there: a client may know before this that it has the whole answer."""
+        super().on_response_complete()
+        if self._early:
+            self._turns.add(place_of(self._address), self._begin)
 
     def _take(self, part: bytes) -> None:
         super().data_received(part)

@@ -4,7 +4,6 @@ A quarter of a megabyte, which is what one look at a connection may bring, took 
 0.1 s as 50,000 headers: all others waited for it.
 """
 
-from collections.abc import Iterator
 from http import HTTPStatus
 
 import h11
@@ -22,11 +21,6 @@ _WORDS = {
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: f"The head of a request may have {MOST_HEAD_BYTES} bytes.",
 }
 _NOT_A_REQUEST = "This is not a request that the server can read."
-
-
-def in_parts(data: bytes) -> Iterator[bytes]:
-    """Return what was read, a little at a time."""
-    return (data[first : first + SOME_BYTES] for first in range(0, len(data), SOME_BYTES))
 
 
 class StrictConnection(h11.Connection):
