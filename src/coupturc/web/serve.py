@@ -35,7 +35,6 @@ from coupturc.web.http.crowd import CountedSockets, Crowd
 from coupturc.web.http.direct import DirectProtocol
 from coupturc.web.http.logs import Form, log_config
 from coupturc.web.http.punctual import PunctualProtocol, slow_requests
-from coupturc.web.http.turns import RequestTurns
 from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
 from coupturc.web.notices.push import PushKey
 from coupturc.web.people.mailing import MailServer
@@ -190,8 +189,7 @@ def _bound_connections(config: uvicorn.Config, app: ASGIApp, proxies: tuple[str,
     is_proxy = ProxyHeadersMiddleware(app, list(proxies)).trusted_hosts.__contains__  # type: ignore[arg-type]
     crowd = Crowd(_most_connections(), is_proxy)
     config.app = CountedSockets(app, Crowd(math.inf, is_proxy))
-    kept = {"crowd": crowd, "slow": slow_requests(), "turns": RequestTurns()}
-    config.http = partial(PunctualProtocol, **kept)  # type: ignore[arg-type, assignment]
+    config.http = partial(PunctualProtocol, crowd=crowd, slow=slow_requests())  # type: ignore[assignment]
     config.ws = partial(DirectProtocol, crowd=crowd)  # type: ignore[assignment]
 
 

@@ -6,14 +6,13 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import pytest
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import ClientConnection
 from websockets.frames import CloseCode, Frame, Opcode
 
 from coupturc.web.http import direct
 from coupturc.web.http.direct import DirectProtocol
-from coupturc.web.http.strict import MOST_HEAD_BYTES, SOME_BYTES
+from coupturc.web.http.strict import MOST_HEAD_BYTES
 from coupturc.web.live import room_server
 from coupturc.web.live.allowance import AT_ONCE, Allowance
 from tests.waiting import until
@@ -94,19 +93,6 @@ async def test_what_is_not_a_request_is_refused_in_words(server: Server) -> None
     status, words = await answer(server, b"\x00\x01 dama?\r\n\r\n")
     assert status == "400 Bad Request"
     assert words == "This is not a request that the server can read."
-
-
-async def test_requests_that_come_before_the_answer_wait_for_it(server: Server) -> None:
-    """Nothing of what came in the same look is lost, and it is read a little at a time."""
-    one = b"GET /healthz " + HEAD + b"\r\n"
-    address = urlsplit(server.url)
-    reader, writer = await asyncio.open_connection(address.hostname, address.port)
-    async with looks_of(H11Protocol) as looks:
-        writer.write(one * 300 + one.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
-        answers = await reader.read()
-    writer.close()
-    assert answers.count(b"HTTP/1.1 200 OK") == 301
-    assert max(looks.lengths) == SOME_BYTES
 
 
 async def test_a_body_whose_length_is_said_is_read_whole(server: Server) -> None:

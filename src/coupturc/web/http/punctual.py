@@ -10,10 +10,9 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from coupturc.hosts import place_of, plain_end
+from coupturc.hosts import plain_end
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
-from coupturc.web.http.strict import SOME_BYTES, StrictConnection
-from coupturc.web.http.turns import RequestTurns
+from coupturc.web.http.strict import StrictConnection
 from coupturc.web.http.unread import ReadByOther
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
@@ -45,20 +44,17 @@ class PunctualProtocol(ReadByOther, H11Protocol):
     Args:
         crowd: the connections that are open.
         slow: those that ended so.
-        turns: when requests begin.
     """
 
     _deadline: asyncio.TimerHandle | None = None
     _come = 0  # bytes of a body since the deadline was set
     _is_refused = False
 
-    def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, turns: RequestTurns, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn: StrictConnection = StrictConnection()
         self._crowd = crowd
         self._slow = slow
-        self._turns = turns
-        self._early = b""  # has come, and waits for its turn
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request, unless there are too many connections."""
@@ -75,38 +71,9 @@ class PunctualProtocol(ReadByOther, H11Protocol):
         return self.client[0] if self.client else "-"
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request; the first one waits for its turn."""
-        if self._early:
-            self._early += data
-        elif self.conn.their_state is h11.IDLE and not self._is_refused:
-            self._early = data
-            self.flow.pause_reading()
-            self._turns.add(place_of(self._address), self._begin)
-        else:
-            self._take_parts(data)
-
-    def _begin(self) -> None:
-        early, self._early = self._early, b""
-        if not self.transport.is_closing():
-            self.flow.resume_reading()
-            self._take_parts(early)
-
-    def _take_parts(self, data: bytes) -> None:
-        """Take what has come; what comes after a refusal is for nobody, and the next request waits for this answer."""
-        for first in range(0, len(data), SOME_BYTES):
-            if self._is_refused or self._is_handed_over:
-                return
-            if self.conn.their_state is h11.DONE:
-                self._early = data[first:]
-                self.flow.pause_reading()
-                return
-            self._take(data[first : first + SOME_BYTES])
-
-    def on_response_complete(self) -> None:
-        """Begin the next request if it is there: a client may know before this that it has the whole answer."""
-        super().on_response_complete()
-        if self._early:
-            self._turns.add(place_of(self._address), self._begin)
+        """Take a part of a request; what comes after a refusal is for nobody."""
+        if not self._is_refused:
+            self._take(data)
 
     def _take(self, part: bytes) -> None:
         super().data_received(part)

@@ -8,9 +8,6 @@ from http import HTTPStatus
 
 import h11
 
-#: So much is read before it is looked at whether more should be; the head of a request is nearly always shorter.
-SOME_BYTES = 4_096
-
 #: The head of a request; browsers send one or two kB.
 MOST_HEAD_BYTES = 32_768
 
