@@ -12,7 +12,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from coupturc.web.http import direct
 from coupturc.web.http.direct import DirectProtocol
-from coupturc.web.http.strict import MOST_HEAD_BYTES
+from coupturc.web.http.strict import MOST_HEAD_BYTES, has_long_head
 from coupturc.web.live import room_server
 from coupturc.web.live.allowance import AT_ONCE, Allowance
 from tests.waiting import until
@@ -87,6 +87,13 @@ async def test_a_head_without_end_is_refused_in_words(server: Server) -> None:
     status, words = await answer(server, b"GET / " + HEAD + b"a:b\r\n" * (MUCH // 5) + b"\r\n")
     assert status == "431 Request Header Fields Too Large"
     assert words == f"The head of a request may have {MOST_HEAD_BYTES} bytes."
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "is_long"), [(MUCH, 0, True), (100, MUCH, False), (MOST_HEAD_BYTES - 9, 0, False)]
+)
+def test_a_long_head_that_comes_at_once_is_known_before_it_is_read(head: int, body: int, is_long: bool) -> None:
+    assert has_long_head(b"a" * head + b"\r\n\r\n" + b"b" * body) is is_long
 
 
 async def test_what_is_not_a_request_is_refused_in_words(server: Server) -> None:

@@ -43,6 +43,10 @@ def shortened(address: str) -> str:
 _QUIET_SECONDS = 10.0
 
 
+#: What uvicorn says of each request and message that it cannot read. All else that it says stands for itself.
+_OF_VISITORS = frozenset({"Invalid HTTP request received.", "Invalid UTF-8 sequence received from client."})
+
+
 class _WithAddress(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Add the shortened address to every record."""
@@ -89,7 +93,7 @@ def _kind_of(record: logging.LogRecord) -> str | None:
     raised = record.exc_info[1] if record.exc_info else None
     if any(isinstance(each, AwayError) for each in (*told, raised)):
         return "the database is away"
-    return str(record.msg) if record.name == "uvicorn.error" else None
+    return str(record.msg) if str(record.msg) in _OF_VISITORS else None
 
 
 class _Json(logging.Formatter):

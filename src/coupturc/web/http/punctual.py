@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from coupturc.hosts import plain_end
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
-from coupturc.web.http.strict import StrictConnection
+from coupturc.web.http.strict import StrictConnection, has_long_head
 from coupturc.web.http.unread import ReadByOther
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
@@ -72,7 +72,12 @@ class PunctualProtocol(ReadByOther, H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take a part of a request; what comes after a refusal is for nobody."""
-        if not self._is_refused:
+        if self._is_refused:
+            return
+        if self.conn.their_state is h11.IDLE and has_long_head(data):  # the parser looks at one that is whole
+            self.conn.refusal = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+            self.send_400_response("")
+        else:
             self._take(data)
 
     def _take(self, part: bytes) -> None:

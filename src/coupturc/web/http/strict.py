@@ -20,6 +20,11 @@ _WORDS = {
 _NOT_A_REQUEST = "This is not a request that the server can read."
 
 
+def has_long_head(data: bytes) -> bool:
+    """Whether the head of a request that begins here, and has come at once, is too long; its body may be longer."""
+    return len(data) > MOST_HEAD_BYTES and b"\r\n\r\n" not in data[:MOST_HEAD_BYTES]
+
+
 class StrictConnection(h11.Connection):
     """The server's end of a connection over HTTP, for requests that say how long they are."""
 
