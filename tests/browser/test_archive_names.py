@@ -46,7 +46,7 @@ def found(page: Page) -> list[str]:
     page.locator("button.primary").click()
     games = page.locator("section[aria-busy='false']").get_by_role("listitem")
     expect(games).not_to_have_count(0)
-    return games.all_inner_texts()
+    return games.locator("bdi").all_text_contents()  # the inner text of a row beyond the screen is empty
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_one_tap_asks_for_what_has_a_name(
     expect(page.get_by_role("status").filter(has_text=fox)).to_have_count(1)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert [text.split("\n")[0] for text in found(page)] == ["Ada – Bea"]
+    assert found(page) == ["Ada – Bea"]
 
 
 def test_names_and_combinations_are_chosen_by_keyboard(make_page: MakePage, collected: Site) -> None:

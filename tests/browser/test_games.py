@@ -40,7 +40,7 @@ def games(page: Page) -> Locator:
 
 
 def rows(page: Page) -> list[str]:
-    return page.get_by_role("region", name="Partijen").get_by_role("heading").all_inner_texts()
+    return page.get_by_role("region", name="Partijen").get_by_role("heading").all_text_contents()
 
 
 class TestTheList:
