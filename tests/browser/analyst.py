@@ -23,12 +23,14 @@ class Analyst(BoardPage):
 
     def bring(self, pdn: str = PDN) -> Self:
         """Open an analysis of a PDN text."""
-        made = httpx.post(f"{self.url}/api/analyses/pdn", content=pdn.encode()).raise_for_status()
+        made = httpx.post(f"{self.url}/api/analyses/pdn", content=pdn.encode(), timeout=60).raise_for_status()
         return self.open(f"{self.url}/analyse/{made.json()['id']}")
 
     def set_up(self, fen: str, profile: str = "international") -> Self:
         """Open an analysis of a position."""
-        made = httpx.post(f"{self.url}/api/analyses", json={"profile": profile, "fen": fen}).raise_for_status()
+        made = httpx.post(
+            f"{self.url}/api/analyses", json={"profile": profile, "fen": fen}, timeout=60
+        ).raise_for_status()
         return self.open(f"{self.url}/analyse/{made.json()['id']}")
 
     @property

@@ -87,5 +87,5 @@ class Site:
     ) -> str:
         """Make a game, with assistance unless the rest of the setup says otherwise; return its address."""
         body = {"profile": profile, "players": {"white": white, "black": black}, "entry": "assisted", **setup}
-        answer = httpx.post(f"{self.url}/api/games", json=body).raise_for_status()
+        answer = httpx.post(f"{self.url}/api/games", json=body, timeout=60).raise_for_status()
         return f"{self.url}/game/{answer.json()['id']}"

@@ -54,7 +54,7 @@ def test_another_game_that_is_over_changes_nothing_of_that(board: BoardPage, sit
 def test_a_game_that_was_deleted_is_not_offered(board: BoardPage, site: Site) -> None:
     address = site.new_game()
     board.open(address)
-    httpx.delete(f"{site.url}/api/games/{address.rpartition('/')[2]}").raise_for_status()
+    httpx.delete(f"{site.url}/api/games/{address.rpartition('/')[2]}", timeout=60).raise_for_status()
     board.page.goto(address)
     board.page.get_by_role("heading", name="Deze partij is er niet").wait_for()
     board.page.goto(site.url)

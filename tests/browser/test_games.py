@@ -133,7 +133,7 @@ class TestTheList:
         address = own_site.new_game(white=named("De eerste"))
         body = {"profile": "dama", "players": {"white": HUMAN, "black": HUMAN}}
         # Many at once share a commit; the first game is older than all of them.
-        with httpx.Client(base_url=own_site.url) as client, ThreadPoolExecutor(16) as many:
+        with httpx.Client(base_url=own_site.url, timeout=60) as client, ThreadPoolExecutor(16) as many:
             made = list(many.map(lambda _: client.post("/api/games", json=body).status_code, range(1000)))
         assert set(made) == {201}
         page = board.page
@@ -239,7 +239,7 @@ class TestLookingBack:
         page.goto(f"{address}/look")
         links = page.get_by_role("link", name="PDN met")
         expect(links).to_have_count(2)
-        texts = [httpx.get(f"{site.url}{link.get_attribute('href')}").text for link in links.all()]
+        texts = [httpx.get(f"{site.url}{link.get_attribute('href')}", timeout=60).text for link in links.all()]
         assert ['[Result "2-0"]' in texts[0], '[Result "1-0"]' in texts[1]] == [True, True]
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -87,7 +87,7 @@ def test_the_server_gets_what_was_solved_without_it(reader: Classroom, gone_site
     assert told.value.json()["state"]["solved"] == [3]
     sent: dict[str, str] = told.value.request.post_data_json or {}
     learner = sent["learner"]
-    known = httpx.get(f"{gone_site.url}/api/lessons", params={"learner": learner, "locale": "nl-NL"}).json()
+    known = httpx.get(f"{gone_site.url}/api/lessons", params={"learner": learner, "locale": "nl-NL"}, timeout=60).json()
     assert [each["solved"] for each in known["courses"][0]["lessons"] if each["id"] == "sliding"] == [1]
 
 

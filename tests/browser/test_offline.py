@@ -183,10 +183,10 @@ def test_the_same_page_is_not_called_newer(make_page: MakePage, site: Site) -> N
 
 
 def test_it_can_be_installed(site: Site) -> None:
-    manifest = httpx.get(f"{site.url}/site.webmanifest").json()
+    manifest = httpx.get(f"{site.url}/site.webmanifest", timeout=60).json()
     assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
     pixels = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
     for icon in pixels:
-        picture = Image.open(BytesIO(httpx.get(f"{site.url}{icon['src']}").content))
+        picture = Image.open(BytesIO(httpx.get(f"{site.url}{icon['src']}", timeout=60).content))
         assert "x".join(map(str, picture.size)) == icon["sizes"]
     assert any(icon.get("purpose") == "maskable" for icon in pixels)

@@ -59,7 +59,7 @@ def test_a_place_that_the_game_lacks_is_its_end(board: BoardPage, site: Site, pl
 
 def test_a_link_to_a_deleted_game_says_so(board: BoardPage, site: Site) -> None:
     game = site.new_game()
-    httpx.delete(game.replace("/game/", "/api/games/")).raise_for_status()
+    httpx.delete(game.replace("/game/", "/api/games/"), timeout=60).raise_for_status()
     for path in ("", "/look#3"):
         board.page.goto(game + path)
         main = board.page.get_by_role("main")
@@ -154,7 +154,7 @@ def test_a_board_on_another_site_follows_the_game(
         board.open(game).click("19", "23")
         board.wait_for_turn(WHITE)
         expect(frame.get_by_text("Wit is aan zet.")).to_be_visible()
-        httpx.delete(game.replace("/game/", "/api/games/")).raise_for_status()
+        httpx.delete(game.replace("/game/", "/api/games/"), timeout=60).raise_for_status()
         expect(frame.get_by_text("Deze partij is er niet")).to_be_visible()
         other.close()
 

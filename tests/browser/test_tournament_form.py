@@ -23,7 +23,7 @@ def setup_of(page: Page, site: Site) -> dict[str, object]:
     page.get_by_role("button", name="Toernooi maken").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Winter")
     name = page.url.rpartition("/")[2]
-    setup: dict[str, object] = httpx.get(f"{site.url}/api/tournaments/{name}.json").json()["setup"]
+    setup: dict[str, object] = httpx.get(f"{site.url}/api/tournaments/{name}.json", timeout=60).json()["setup"]
     return setup
 
 

@@ -87,7 +87,9 @@ def club(tmp_path: Path) -> Iterator[Site]:
 
 def served(site: Site) -> str:
     """Return the address of a tournament with a round, on the server."""
-    made = httpx.post(f"{site.url}/api/tournaments", json={"name": "Winter", "system": "keizer"}).raise_for_status()
+    made = httpx.post(
+        f"{site.url}/api/tournaments", json={"name": "Winter", "system": "keizer"}, timeout=60
+    ).raise_for_status()
     address = f"{site.url}/api/tournaments/{made.json()['id']}"
     for number in (1, 2):
         asked(address, {"type": "enter", "player": {"name": f"Lid {number}"}})
@@ -97,8 +99,8 @@ def served(site: Site) -> str:
 
 
 def asked(address: str, request: dict[str, object]) -> None:
-    seen = httpx.get(address).json()["version"]
-    answer = httpx.post(f"{address}/requests", json={"request": request, "seen": seen}).raise_for_status()
+    seen = httpx.get(address, timeout=60).json()["version"]
+    answer = httpx.post(f"{address}/requests", json={"request": request, "seen": seen}, timeout=60).raise_for_status()
     assert answer.json()["refused"] is None
 
 
@@ -137,7 +139,9 @@ def test_a_screen_without_its_server_keeps_the_sheets_and_comes_back(browser: Br
 
 
 def test_a_screen_of_an_empty_tournament_sees_its_first_round(browser: Browser, club: Site) -> None:
-    made = httpx.post(f"{club.url}/api/tournaments", json={"name": "Winter", "system": "keizer"}).raise_for_status()
+    made = httpx.post(
+        f"{club.url}/api/tournaments", json={"name": "Winter", "system": "keizer"}, timeout=60
+    ).raise_for_status()
     address = f"{club.url}/api/tournaments/{made.json()['id']}"
     context = browser.new_context(viewport=DESKTOP, locale="nl")  # type: ignore[arg-type]
     hall = stopped(context.new_page())

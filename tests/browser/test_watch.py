@@ -108,6 +108,7 @@ def test_what_became_private_is_shown_no_more(club: Site, ada: BoardPage, make_p
         json={"visibility": "private"},
         cookies=cookies,
         headers={"origin": club.url},
+        timeout=60,
     ).raise_for_status()
     expect(eve.page.get_by_text("Deze partij is er niet")).to_be_visible()
     expect(eve.page.get_by_role("grid")).to_have_count(0)

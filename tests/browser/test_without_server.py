@@ -87,7 +87,7 @@ def test_the_server_gets_the_game_and_it_goes_on_there(away: BoardPage, gone_sit
     away.page.wait_for_url(re.compile(r"/game/(?!d-)"))
     away.wait_for_turn(WHITE)
     assert away.grid.aria_snapshot() == before
-    [game] = httpx.get(f"{gone_site.url}/api/games").json()["games"]
+    [game] = httpx.get(f"{gone_site.url}/api/games", timeout=60).json()["games"]
     assert (game["plies"], game["players"]["black"]["level"]) == (2, 8)
     away.page.goto(f"{gone_site.url}/games")
     expect(away.page.get_by_role("link", name="Speel verder")).to_have_count(1)
@@ -202,14 +202,14 @@ def test_everything_away_from_the_server_is_kept_when_it_is_back(away: BoardPage
         page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_url(re.compile("/analyse/(?!d-)"))
     expect(away.square("28")).to_have_accessible_name("28, witte schijf")
-    [game] = httpx.get(f"{gone_site.url}/api/games").json()["games"]
+    [game] = httpx.get(f"{gone_site.url}/api/games", timeout=60).json()["games"]
     assert (game["plies"], game["players"]["black"]["level"]) == (2, 8)
-    [analysis] = httpx.get(f"{gone_site.url}/api/analyses").json()["analyses"]
+    [analysis] = httpx.get(f"{gone_site.url}/api/analyses", timeout=60).json()["analyses"]
     assert analysis["plies"] == 1
     learner = {"learner": page.evaluate("localStorage.getItem('coupturc.learner')"), "locale": "nl-NL"}
-    lessons = httpx.get(f"{gone_site.url}/api/lessons", params=learner).json()["courses"][0]["lessons"]
+    lessons = httpx.get(f"{gone_site.url}/api/lessons", params=learner, timeout=60).json()["courses"][0]["lessons"]
     assert [each["solved"] for each in lessons if each["id"] == "sliding"] == [1]
-    scores = httpx.get(f"{gone_site.url}/api/practice", params=learner).json()["scores"]
+    scores = httpx.get(f"{gone_site.url}/api/practice", params=learner, timeout=60).json()["scores"]
     assert sum(score["answered"] for score in scores) == 1
 
 
@@ -233,7 +233,7 @@ def test_a_position_is_set_up_and_analysed(away: BoardPage, gone_site: Site) -> 
     come_back(page, gone_site)
     page.wait_for_url(re.compile("/analyse/(?!d-)"))
     expect(away.square("23")).to_have_accessible_name("23, zwarte schijf")
-    [analysis] = httpx.get(f"{gone_site.url}/api/analyses").json()["analyses"]
+    [analysis] = httpx.get(f"{gone_site.url}/api/analyses", timeout=60).json()["analyses"]
     assert (analysis["plies"], analysis["fen"]) == (1, "W:W31,32:B20,23")
 
 

@@ -25,7 +25,7 @@ SubtleCrypto.prototype.deriveBits = async function (...how) {
 def flood(site: Site) -> None:
     """Have as many guests come as may come freely."""
     for _ in range(GUESTS_AN_HOUR.amount):
-        httpx.post(f"{site.url}/api/me", json={"name": ""}, headers={"origin": site.url}).raise_for_status()
+        httpx.post(f"{site.url}/api/me", json={"name": ""}, headers={"origin": site.url}, timeout=60).raise_for_status()
 
 
 def test_who_comes_in_a_flood_reads_that_the_device_works_and_is_let_in(club: Site, make_page: MakePage) -> None:

@@ -29,7 +29,7 @@ Figures = dict[tuple[str, ...], float]
 async def scraper(server: Server) -> AsyncIterator[httpx.AsyncClient]:
     """Who asks for the figures of a server."""
     with metrics.shown(server.services, "127.0.0.1", 0) as port:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=CERTIFICATES) as client:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=CERTIFICATES, timeout=60) as client:
             yield client
 
 

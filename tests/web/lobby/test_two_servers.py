@@ -73,7 +73,7 @@ async def test_somebody_whose_page_moves_to_the_other_server_goes_on_seeking(nod
     async with both(nodes) as (ada, bep), open_page(other, bep, "lobby") as his, open_page(one, ada):
         made = await seek(ada)
         await his.until(1)
-        moving = httpx.AsyncClient(base_url=other.url, cookies=ada.cookies)
+        moving = httpx.AsyncClient(base_url=other.url, cookies=ada.cookies, timeout=60)
         async with moving, open_page(other, moving) as moved:
             await follow(moved)
             lobby = await one.services.lobby.open(SITE)

@@ -173,7 +173,7 @@ async def test_one_click_ends_mails(mailer: Server, ada: httpx.AsyncClient, box:
     found = re.fullmatch(rf"<{re.escape(ADDRESS)}(/api/notices/off/[\w-]+)>", mail["List-Unsubscribe"])
     assert found
     assert f"/account#off={found[1].rpartition('/')[2]}" in mail.get_content()
-    async with httpx.AsyncClient(base_url=mailer.url) as program:  # no cookie, no Origin: RFC 8058
+    async with httpx.AsyncClient(base_url=mailer.url, timeout=60) as program:  # no cookie, no Origin: RFC 8058
         for _ in range(2):
             assert (await program.post(found[1], data={"List-Unsubscribe": "One-Click"})).status_code == 204
         assert code(await program.post("/api/notices/off/guessed")) == (422, "recovery_used")

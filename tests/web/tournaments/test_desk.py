@@ -244,7 +244,7 @@ async def test_only_its_arbiter_changes_it_where_people_are_known(tmp_path: Path
     async with serving(open_store(tmp_path), page_folder, session=session) as server:
         server.http.headers["origin"] = server.url
         name = await evening(server)
-        async with httpx.AsyncClient(base_url=server.url, headers={"origin": server.url}) as stranger:
+        async with httpx.AsyncClient(base_url=server.url, headers={"origin": server.url}, timeout=60) as stranger:
             shown = (await stranger.get(f"/api/tournaments/{name}")).json()
             assert (shown["mine"], len(shown["players"])) == (False, 8)
             assert (await stranger.get("/api/tournaments")).json()["tournaments"] == []
@@ -303,6 +303,6 @@ async def test_who_has_said_not_to_come_is_shown_until_the_round_is_published(
         name = await evening(server)
         await asks(server, name, {"type": "absent", "number": 3, "round": 2, "why": "excused"})
         await asks(server, name, {"type": "pair", "round": 2})
-        async with httpx.AsyncClient(base_url=server.url) as stranger:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as stranger:
             shown = (await stranger.get(f"/api/tournaments/{name}")).json()
         assert (len(shown["rounds"]), shown["players"][2]["absences"]) == (1, [{"round": 2, "why": "excused"}])

@@ -113,7 +113,7 @@ async def test_an_unpublished_pairing_is_in_no_file_of_others(site: Server) -> N
     await asks(site, name, {"type": "result", "round": 1, "board": 2, "outcome": "white_wins"})
     files = [f"/api/tournaments/{name}.{kind}" for kind in ("json", "trf")]
     results = f"/api/tournaments/{name}/results.csv"
-    async with httpx.AsyncClient(base_url=site.url) as stranger:
+    async with httpx.AsyncClient(base_url=site.url, timeout=60) as stranger:
         record, trf = [(await stranger.get(file)).text for file in files]
         assert {line.partition(",")[0] for line in (await stranger.get(results)).text.splitlines()} == {"round", "1"}
     assert "\n3,1," in (await site.http.get(results)).text
