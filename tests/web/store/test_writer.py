@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from sqlalchemy import Connection, Transaction, create_engine
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
 from coupturc.web.store import writer as writing
@@ -61,3 +62,36 @@ async def test_what_was_asked_for_is_stored_although_the_writer_is_closed_in_the
     assert await asyncio.ensure_future(close())
     await asyncio.wait_for(asyncio.gather(*asked), 10)
     assert len(found) == 2
+
+
+class _DeadlockError(Exception):
+    """What PostgreSQL ends the one of two transactions with that wait for one another."""
+
+    sqlstate = "40P01"
+
+
+@pytest.mark.parametrize("times", [1, 3])
+async def test_what_is_ended_for_another_process_is_done_again(writer: Writer, times: int) -> None:
+    """More than once: as it begins again it may take what the other one waits for."""
+    left, done = times, list[str]()
+
+    def work(_: Connection) -> None:
+        nonlocal left
+        left -= 1
+        if left >= 0:
+            raise OperationalError("UPDATE", {}, _DeadlockError())
+        done.append("it")
+
+    await asyncio.gather(writer.run(work), writer.run(lambda _: done.append("the other")))
+    assert done.count("it") == 1
+    assert "the other" in done
+
+
+async def test_what_is_ended_again_and_again_fails(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "_PAUSES", (0.0, 0.0))
+
+    def work(_: Connection) -> None:
+        raise OperationalError("UPDATE", {}, _DeadlockError())
+
+    with pytest.raises(OperationalError):
+        await writer.run(work)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import random
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -36,6 +38,9 @@ LARGEST_BATCH = 256
 
 #: `deadlock_detected` of PostgreSQL; a file has one writer.
 _DEADLOCK = "40P01"
+#: Before what was ended so is done once more. At once, it may take the row for which the other process waits, before
+#: that one has woken up, and both wait for one another again.
+_PAUSES = (0.005, 0.02, 0.08, 0.3)
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -109,10 +114,20 @@ class Writer:
         error = self._attempt(batch)
         if error is not None and (len(batch) > 1 or _is_deadlock(error)):  # one spoils it for all: each for itself
             for job in batch:
-                job.finish(self._attempt([job]))
+                job.finish(self._attempt_alone(job, error))
         else:
             for loop, jobs in _by_loop(batch).items():
                 loop.call_soon_threadsafe(_settle, jobs, error)
+
+    def _attempt_alone(self, job: Job, error: Exception | None) -> Exception | None:
+        """Do a job that has failed by itself, and again where the database ended it for another process's sake."""
+        for seconds in _PAUSES:
+            if _is_deadlock(error):
+                time.sleep(seconds * random.uniform(0.5, 1.5))  # noqa: S311 - not for secrets
+            error = self._attempt([job])
+            if not _is_deadlock(error):
+                break
+        return error
 
     def _attempt(self, batch: list[Job]) -> Exception | None:
         try:
@@ -145,8 +160,8 @@ def _do(connection: Connection, batch: Sequence[Job]) -> None:
         store(connection, rows)
 
 
-def _is_deadlock(error: Exception) -> bool:
-    """Whether the database ended a transaction because another process's waited for it; that one is through now."""
+def _is_deadlock(error: Exception | None) -> bool:
+    """Whether the database ended a transaction because another process's waited for it; that one goes on."""
     return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) == _DEADLOCK
 
 
