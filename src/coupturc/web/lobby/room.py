@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from time import monotonic
 from typing import Protocol
 
@@ -10,10 +10,11 @@ import msgspec
 
 from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed, Noticed
 from coupturc.web.live.rooms import Rooms
-from coupturc.web.lobby.looks import Looks
+from coupturc.web.lobby.looks import Looks, in_turns
 from coupturc.web.lobby.messages import Lobby, Notice, Paired, Seek, Unread
 from coupturc.web.lobby.terms import seek_of
 from coupturc.web.lobby.topics import Topics
+from coupturc.web.lobby.views import Pair, SeekViews, Viewer
 from coupturc.web.messages.shared import Fault
 from coupturc.web.notices.notices import News, Notices
 from coupturc.web.people.messages import Person
@@ -81,8 +82,8 @@ class LobbyRoom:
         self._notices = notices
         self._topics = topics
         self._leave_seconds = leave_seconds
-        #: What each page has been shown, by the id of the seek; None for one that does not follow the lobby.
-        self._shown: dict[SitePage, dict[str, Seek]] = {}
+        #: What each page has been shown, by the id of the seek.
+        self._shown: dict[SitePage, Mapping[str, Seek]] = {}
         self._following: set[SitePage] = set()
         self._circles: dict[SitePage, str | None] = {}
         #: Seeks that cannot be read; each is logged once.
@@ -180,6 +181,10 @@ class LobbyRoom:
         self._looks.stop()
         self._topic_looks.stop()
 
+    def _people(self) -> set[str]:
+        """Return the people who have a page open here."""
+        return {page.person for page in self._shown if page.person is not None}
+
     def _is_here(self, person: str) -> bool:
         return any(page.person == person for page in self._shown)
 
@@ -202,30 +207,31 @@ class LobbyRoom:
         rows = await self._seeks.all(now_ms)
         await self._tell_paired([row for row in rows if row.game is not None])
         waiting = [row for row in rows if row.game is None and row.id not in self._damaged]
-        if is_to_see and any(self._is_here(row.person) for row in waiting):
-            await self._seeks.see({page.person for page in self._shown if page.person is not None}, now_ms)
+        here = self._people()
+        if is_to_see and any(row.person in here for row in waiting):
+            await self._seeks.see(here, now_ms)
         await self._show_all(waiting)
 
     async def _show_all(self, waiting: list[SeekRow]) -> None:
         """Show all pages who seeks; with many pages it costs less to know that they have it."""
         seeks, damaged = readable(waiting, lambda row: (row, seek_of(row)))
         self._damaged.update(damaged)
-        apart = await self._apart(waiting) if waiting else frozenset[frozenset[str | None]]()
-        now = [(row.circle, seek) for row, seek in seeks], apart
-        if now == self._all_shown:
+        views = SeekViews(seeks, await self._apart(waiting) if waiting else frozenset())
+        if views.content == self._all_shown:
             return
-        self._all_shown = now
-        for page in tuple(self._shown):
-            self._show(page, [each for each in seeks if frozenset((page.person, each[0].person)) not in apart])
+        self._all_shown = views.content
+        async for page in in_turns(self._shown):
+            if page in self._shown:  # while others were shown it may have left
+                self._show(page, views.seen_by(Viewer(page.person, page in self._following, self._circles.get(page))))
 
-    async def _apart(self, waiting: list[SeekRow]) -> frozenset[frozenset[str | None]]:
+    async def _apart(self, waiting: list[SeekRow]) -> frozenset[Pair]:
         """Return the pairs of somebody here and somebody who seeks that want nothing to do with one another."""
-        here = {page.person for page in self._shown if page.person is not None}
-        return frozenset[frozenset[str | None]](await self._blocks.between(here, {row.person for row in waiting}))
+        return await self._blocks.between(self._people(), {row.person for row in waiting})
 
     async def _tell_paired(self, rows: list[SeekRow]) -> None:
         """Tell the one who sought that his game has begun; who accepted has the answer to his request."""
-        told = [row for row in rows if self._is_here(row.person)]
+        here = self._people()
+        told = [row for row in rows if row.person in here]
         if told:
             await self._seeks.remove(row.id for row in told)
         for row in told:
@@ -237,24 +243,13 @@ class LobbyRoom:
             if page.person == person:
                 page.send(message)
 
-    def _show(self, page: SitePage, seeks: list[tuple[SeekRow, Seek]]) -> None:
-        shown, sees = self._shown[page], self._sees(page)
-        now = {row.id: seek for row, seek in seeks if sees(row)}
+    def _show(self, page: SitePage, now: Mapping[str, Seek]) -> None:
+        shown = self._shown[page]
         added = tuple(seek for name, seek in now.items() if shown.get(name) != seek)
         removed = tuple(name for name in shown if name not in now)
         if added or removed:
             self._shown[page] = now
             page.send(Lobby(added, removed))
-
-    def _sees(self, page: SitePage) -> Callable[[SeekRow], bool]:
-        """Return what a page may see: what concerns its person, and what anybody may accept where it follows."""
-        follows, circle = page in self._following, self._circles.get(page)
-
-        def sees(row: SeekRow) -> bool:
-            concerned = page.person is not None and page.person in (row.person, row.opponent)
-            return concerned or (follows and row.opponent is None and row.circle == circle)
-
-        return sees
 
 
 class LobbyRooms(Rooms[LobbyRoom]):
