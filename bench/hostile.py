@@ -22,7 +22,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from bench.measured import behind_a_proxy
-from bench.stalls import PEOPLE, Hostile, Site, bring, many_arrows, pdn_of
+from bench.stalls import Hostile, bring, many_arrows, pdn_of
+from bench.visited import PEOPLE, Site
 from tests.web.support import CERTIFICATES
 
 _WATCHERS = 100

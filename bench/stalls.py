@@ -11,33 +11,22 @@ import json
 import os
 import random
 import resource
-import sys
-import tempfile
-from asyncio.subprocess import PIPE, create_subprocess_exec
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
 from functools import partial
 from itertools import cycle
 from time import perf_counter
-from typing import Any
-from urllib.parse import urlsplit
 
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-from websockets.frames import Frame, Opcode
+from websockets.asyncio.client import ClientConnection
 
-from bench.measured import behind_a_proxy
+from bench.floods import FLOODS
+from bench.visited import WHITE_PLAYS, Site, send, site, until
 
 MOST_MS = 50.0
 PING_SECONDS = 0.003
 PAGES = 20
-WHITE_PLAYS = {"type": "move", "side": "white", "move": "32-28"}
-PEOPLE = {"white": {"kind": "human"}, "black": {"kind": "human"}}
 #: The position with the most routes that `bench.worst_positions` has found.
 MANY_ROUTES = "W:WKf3,Kh7,Kc8,Kd8,Ke8,Kf8,Kg8:BKc1,Kf1,Kf2,Ka3,Kd3,Kg3,Kh3,Kb4,Ke4,Kc5,Kf5,Ka6,Kd6,Kg6,Kb7,Ke7"
-_HEAD = b"HTTP/1.1\r\nhost: 127.0.0.1\r\n"
 
 #: What a hostile PDN is made of; each is repeated as often as it fits.
 PIECES = (
@@ -59,63 +48,6 @@ PIECES = (
     '[FEN "',
     "{[%set W:W31:B20]} ",
 )
-
-PROGRAM = """
-import sys
-from pathlib import Path
-from coupturc.engine.native.player import NativePlayer
-from coupturc.web.serve import Settings, serve
-settings = Settings("127.0.0.1", 0, Path(sys.argv[1]))
-serve(settings, NativePlayer(1), lambda url: print(url, flush=True))
-"""
-
-
-@dataclass(frozen=True)
-class Site:
-    """A running server, and a client for what is asked once."""
-
-    url: str
-    http: httpx.AsyncClient
-
-    @asynccontextmanager
-    async def socket(self, path: str, **options: Any) -> AsyncIterator[ClientConnection]:
-        """Follow a game or an analysis; the first message has come."""
-        address = f"{self.url.replace('http', 'ws')}/api/{path}/socket"
-        async with connect(address, max_size=None, origin=self.url, **options) as socket:  # type: ignore[arg-type]
-            await socket.recv()
-            yield socket
-
-    async def game(self, **fields: object) -> str:
-        """Begin a game and return its id."""
-        made = await self.http.post("/api/games", json={"profile": "fmjd", "players": PEOPLE, **fields})
-        made.raise_for_status()
-        return str(made.json()["id"])
-
-    async def analysis(self, text: str, query: str = "") -> str | None:
-        """Make an analysis of a PDN text and return its id; None when it is refused."""
-        made = await self.http.post(f"/api/analyses/pdn{query}", content=text.encode())
-        return str(made.json()["id"]) if made.status_code == httpx.codes.CREATED else None
-
-
-@asynccontextmanager
-async def site() -> AsyncIterator[Site]:
-    """Run a server on an empty folder."""
-    with tempfile.TemporaryDirectory() as folder:
-        process = await create_subprocess_exec(sys.executable, "-c", PROGRAM, folder, stdout=PIPE)
-        try:
-            url = (await process.stdout.readline()).decode().strip()  # type: ignore[union-attr]
-            hooks = {"response": [_refuse_failure]}
-            async with httpx.AsyncClient(base_url=url, timeout=300, event_hooks=hooks) as http:
-                yield Site(url, http)
-        finally:
-            process.terminate()
-            await process.wait()
-
-
-async def _refuse_failure(response: httpx.Response) -> None:
-    """A request that the server fails at is a find of its own."""
-    if response.is_server_error:
-        raise RuntimeError(f"{response.request.method} {response.url}: {response.status_code}")
 
 
 class Honest:
@@ -209,14 +141,6 @@ async def look(here: Site, name: str) -> None:
         await until(socket, "change_confirmed", "change_refused", "fault")
 
 
-async def until(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
-    """Return the first message of one of these kinds."""
-    async with asyncio.timeout(120):
-        while (message := json.loads(await socket.recv()))["type"] not in kinds:
-            pass
-    return dict(message)
-
-
 async def large_analysis(here: Site) -> None:
     """Bring a tree of as many moves as an analysis holds, in lines and with comments."""
     await bring(here, "1. 32-28 " + "(1. 31-26 19-23) " * 2400 + "*")
@@ -267,69 +191,13 @@ async def long_game(here: Site) -> None:
 async def _weary(socket: ClientConnection) -> None:
     moves = ("32-28", "19-23", "28x19", "14x23")
     for number in range(40):
-        await _send(socket, {"type": "move", "side": "black" if number % 2 else "white", "move": moves[number % 4]})
+        await send(socket, {"type": "move", "side": "black" if number % 2 else "white", "move": moves[number % 4]})
         if number % 4 == 3:  # noqa: PLR2004
             for _ in range(4):
-                await _send(socket, None)
+                await send(socket, None)
     for number in range(2000):
-        if not await _send(socket, (WHITE_PLAYS, None)[number % 2]):
+        if not await send(socket, (WHITE_PLAYS, None)[number % 2]):
             return
-
-
-async def _send(socket: ClientConnection, event: dict[str, str] | None) -> bool:
-    """Send a request, or a take-back for None; return whether it was done."""
-    name = os.urandom(8).hex()
-    message = {"type": "undo", "id": name} if event is None else {"type": "command", "id": name, "event": event}
-    await socket.send(json.dumps(message))
-    while True:
-        answer = json.loads(await socket.recv())
-        if answer.get("id") == name:
-            return bool(answer["type"] == "confirmed")
-
-
-async def large_frames(here: Site) -> None:
-    """Send frames of a megabyte, and one that is larger."""
-    with suppress(ConnectionClosed):
-        async with here.socket(f"games/{await here.game()}") as socket:
-            for size in (1 << 20, 1 << 20, 4 << 20):
-                await socket.send("x" * size)
-            await until(socket, "never")
-
-
-async def said(here: Site, sent: bytes) -> None:
-    """Send bytes that need not be a request, and wait for the server to close the connection, or for a second."""
-    address = urlsplit(here.url)
-    reader, writer = await asyncio.open_connection(address.hostname, address.port)
-    writer.write(sent)
-    with suppress(ConnectionError, TimeoutError):
-        async with asyncio.timeout(1):
-            await reader.read()
-    writer.close()
-
-
-async def tiny_chunks(here: Site) -> None:
-    """Send bodies in chunks of a byte over ten connections."""
-    sent = b"POST /api/pdn " + _HEAD + b"transfer-encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 50_000
-    await asyncio.gather(*(said(here, sent) for _ in range(10)))
-
-
-async def long_heads(here: Site) -> None:
-    """Send requests with 50,000 headers over ten connections."""
-    await asyncio.gather(*(said(here, b"GET / " + _HEAD + b"a:b\r\n" * 50_000 + b"\r\n") for _ in range(10)))
-
-
-async def empty_frames(here: Site) -> None:
-    """Send 50,000 empty messages over ten pages, and wait for a few answers."""
-    name = await here.game()
-
-    async def page() -> None:
-        async with here.socket(f"games/{name}", additional_headers=behind_a_proxy()) as socket:
-            socket.transport.write(Frame(Opcode.TEXT, b"").serialize(mask=True) * 50_000)
-            for _ in range(50):
-                await socket.recv()
-            socket.transport.abort()
-
-    await asyncio.gather(*(page() for _ in range(10)))
 
 
 async def crowded_search(here: Site) -> None:
@@ -337,41 +205,14 @@ async def crowded_search(here: Site) -> None:
     await here.http.get("/api/games", params={"q": "a " * 15_000})
 
 
-async def half_sent_requests(here: Site) -> None:
-    """Hold a thousand connections on which a request has begun."""
-    address = urlsplit(here.url)
-    async with AsyncExitStack() as held:
-        for _ in range(1000):
-            _, writer = await asyncio.open_connection(address.hostname, address.port)
-            held.callback(writer.close)
-            writer.write(b"GET / HTTP/1.1\r\nhost: ")
-        await here.http.get("/api/games")
-
-
-async def watchers_who_never_read(here: Site) -> None:
-    """Play before a hundred pages that read nothing."""
-    name = await here.game()
-    async with AsyncExitStack() as held:
-        for _ in range(100):
-            await held.enter_async_context(here.socket(f"games/{name}", max_queue=1))
-        async with here.socket(f"games/{name}") as socket:
-            for number in range(200):
-                await _send(socket, (WHITE_PLAYS, None)[number % 2])
-
-
 REQUESTS: dict[str, Hostile] = {
-    "half-sent requests": half_sent_requests,
-    "watchers who never read": watchers_who_never_read,
     "large analyses": large_analysis,
     "a comment with many arrows": many_arrows,
     "a list of large analyses": list_of_large_analyses,
     "a position with many routes": many_routes,
     "a long game": long_game,
-    "large frames": large_frames,
-    "empty frames": empty_frames,
-    "bodies in tiny chunks": tiny_chunks,
-    "heads of requests without end": long_heads,
     "a search for many words": crowded_search,
+    **FLOODS,
 }
 
 

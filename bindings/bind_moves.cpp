@@ -7,10 +7,12 @@
 
 #include <limits>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <vector>
 
 #include "convert.hpp"
+#include "gil.hpp"
 #include "legal_moves.hpp"
 #include "moves/hops.hpp"
 #include "moves/routes.hpp"
@@ -29,14 +31,20 @@ struct BoundHopState {
     friend bool operator==(BoundHopState const&, BoundHopState const&) = default;
 };
 
-nb::tuple path(BoundMove const& m) {
-    Route const route =
-        m.position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return find_route<R>(p, m.move); });
+Route route_of(AnyPosition const& position, Move const& move) {
+    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return find_route<R>(p, move); });
+}
+
+nb::tuple named(RulesId rules, Route const& route) {
     nb::list squares;
     for (Square s : route) {
-        squares.append(square_name(m.position.rules(), s));
+        squares.append(square_name(rules, s));
     }
     return nb::tuple(squares);
+}
+
+nb::tuple path(BoundMove const& m) {
+    return named(m.position.rules(), route_of(m.position, m.move));
 }
 
 bool equal(BoundMove const& a, nb::object other) {
@@ -79,17 +87,41 @@ nb::object completed(HopState const& state) {
     return state.move < 0 ? nb::none() : nb::object(nb::int_(state.move));
 }
 
+struct DrawnMove {
+    Move move;
+    std::string text;
+    Route route;
+};
+
+// More captures than players meet, by many kings: a route takes up to 0.1 ms to find, and there are hundreds.
+bool are_dear(SharedMoves const& moves) {
+    constexpr std::size_t many = 20;
+    return moves->size() > many && moves->front().is_capture();
+}
+
+// Dear ones without the GIL; it takes longer to have it again than to draw the moves of a game.
+std::vector<DrawnMove> drawn_moves(LegalMoves const& moves) {
+    std::optional<GilReleased> released;
+    if (are_dear(moves.moves)) {
+        released.emplace();
+    }
+    std::vector<DrawnMove> drawn;
+    for (Move const& move : *moves.moves) {
+        drawn.push_back(
+            {move, notation::format_move(moves.position, *moves.moves, move), route_of(moves.position, move)});
+    }
+    return drawn;
+}
+
 // Each move as a tuple, for whoever needs all of them at once: to make a Move and ask it for each of its facts takes
 // three times as long.
 nb::list drawn(LegalMoves const& moves) {
     RulesId const rules = moves.position.rules();
     nb::list list;
-    for (Move const& move : *moves.moves) {
-        BoundMove const bound{moves.position, move, moves.moves};
-        std::string const text = notation::format_move(moves.position, *moves.moves, move);
+    for (auto const& [move, text, route] : drawn_moves(moves)) {
         list.append(nb::make_tuple(nb::str(text.data(), text.size()), square_name(rules, move.origin),
-                                   square_name(rules, move.target), square_names(rules, move.captured), path(bound),
-                                   move.promotes));
+                                   square_name(rules, move.target), square_names(rules, move.captured),
+                                   named(rules, route), move.promotes));
     }
     return list;
 }

@@ -1,6 +1,10 @@
 """Names and addresses of machines."""
 
 import ipaddress
+from contextvars import ContextVar
+
+#: The address of the connection that is served; "-" outside of one.
+client_address: ContextVar[str] = ContextVar("client_address", default="-")
 
 #: Each machine's own, for itself.
 OWN_ADDRESSES = ("127.0.0.1", "::1")

@@ -19,9 +19,9 @@ CORE = layers(
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 # Nothing below them asks the clock of the machine.
 PYTHON = layers(
-    "arguments, field_fault, folded_text, garbage, hosts, json_structs, structs < errors, files, folders < settings"
-    " < _cpu < _builds < _core < pickles, spread < rules < tournament, game < notation, rating < protocol < engine"
-    " < archive < analysis, lessons, training, rl < coupturc < utc < web, cli, __main__"
+    "arguments, field_fault, folded_text, garbage, hosts, json_structs, rota, structs < errors, files, folders"
+    " < settings < _cpu < _builds < _core < pickles, spread < rules < tournament, game < notation, rating < protocol"
+    " < engine < archive < analysis, lessons, training, rl < coupturc < utc < web, cli, __main__"
 )
 
 PAGE = layers("generated, paraglide < board, engine, net < i18n < state < parts < pages")

@@ -4,6 +4,7 @@ import asyncio
 import fcntl
 import os
 import signal
+import threading
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import replace
@@ -13,6 +14,7 @@ import httpx
 import pytest
 
 from coupturc import Rules
+from coupturc.hosts import client_address
 from coupturc.web import aside
 from coupturc.web.analyses import paste
 from coupturc.web.analyses.messages import PdnContents
@@ -204,3 +206,31 @@ async def test_work_is_done_again_when_its_process_was_killed() -> None:
     first = await aside.in_process(os.getpid)
     os.kill(first, signal.SIGKILL)
     assert await aside.in_process(os.getpid) not in (first, os.getpid())
+
+
+async def test_who_asks_for_much_holds_up_nobody_else() -> None:
+    """Pictures of a large tree that somebody asks for, sixty at once, and a change that somebody else makes."""
+    texts, done, began, may_go_on = aside.Aside("texts"), list[str](), threading.Semaphore(0), threading.Event()
+
+    def hold() -> None:
+        began.release()
+        assert may_go_on.wait(60)
+
+    async def ask(address: str, name: str) -> None:
+        client_address.set(address)
+        await texts.run(done.append, name)
+
+    holding = [asyncio.create_task(texts.run(hold)) for _ in range(aside._THREADS)]
+    for _ in holding:
+        await asyncio.to_thread(began.acquire)
+    much = [asyncio.create_task(ask("192.0.2.7", "much")) for _ in range(60)]
+    await asyncio.sleep(0)
+    change = asyncio.create_task(ask("192.0.2.8", "a change"))
+    given_up = much[30]
+    await asyncio.sleep(0)
+    given_up.cancel()
+    await asyncio.wait([given_up])
+    may_go_on.set()
+    await asyncio.gather(*holding, change, *much, return_exceptions=True)
+    assert done.index("a change") <= 2
+    assert done.count("much") == 59

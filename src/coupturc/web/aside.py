@@ -15,15 +15,19 @@ import math
 import os
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import partial
+from threading import Lock
 from typing import ParamSpec, TypeVar, TypeVarTuple
 from weakref import WeakValueDictionary
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, to_process
 
 from coupturc.errors import CoupTurcError
+from coupturc.hosts import client_address, place_of
+from coupturc.rota import Rota
 
 Asked = ParamSpec("Asked")
 Values = TypeVarTuple("Values")
@@ -43,7 +47,7 @@ _MOST_WAITING_SECONDS = 30.0
 
 
 class Aside:
-    """Threads for one kind of work.
+    """Threads for one kind of work, which goes by turns: those who ask from one address wait for one another.
 
     Args:
         name: of the threads.
@@ -51,11 +55,31 @@ class Aside:
 
     def __init__(self, name: str) -> None:
         self._threads = ThreadPoolExecutor(_THREADS, name)
+        self._waiting = Rota[Callable[[], None]]()
+        self._lock = Lock()
 
     async def run(self, work: Callable[Asked, Result], *args: Asked.args, **kwargs: Asked.kwargs) -> Result:
         """Return what the work returns, without blocking the event loop."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        result: Future[Result] = Future()
+        with self._lock:
+            self._waiting.add(place_of(client_address.get()), partial(_do, result, partial(work, *args, **kwargs)))
+        self._threads.submit(self._do_next)
+        return await asyncio.wrap_future(result)
+
+    def _do_next(self) -> None:
+        with self._lock:
+            job = self._waiting.next()
+        job()
+
+
+def _do(result: Future[Result], work: Callable[[], Result]) -> None:
+    """Do some work for whoever waits for its result, unless he has gone."""
+    if not result.set_running_or_notify_cancel():
+        return
+    try:
+        result.set_result(work())
+    except BaseException as error:  # noqa: BLE001 - whatever it is, it is for him
+        result.set_exception(error)
 
 
 #: Stored games that are judged again.
@@ -124,13 +148,45 @@ class TooManyWaitError(CoupTurcError):
         self.limit = limit
 
 
+class Waiting:
+    """How much of each asker is under way and waits."""
+
+    def __init__(self) -> None:
+        self._asked = Counter[str]()
+
+    def add(self, asker: Asker) -> None:
+        """Count one thing more.
+
+        Raises:
+            TooManyWaitError: as much as may wait of his does so already.
+        """
+        if self._asked[asker.name] > asker.most_waiting:
+            raise TooManyWaitError(asker.most_waiting + 1)
+        self._asked[asker.name] += 1
+
+    def remove(self, asker: Asker) -> None:
+        """Count one thing less; who has nothing left is forgotten."""
+        self._asked[asker.name] -= 1
+        if not self._asked[asker.name]:
+            del self._asked[asker.name]
+
+    @contextmanager
+    def counted(self, asker: Asker) -> Iterator[None]:
+        """Count one thing while it is under way; see `add`."""
+        self.add(asker)
+        try:
+            yield
+        finally:
+            self.remove(asker)
+
+
 class Turns:
     """What strangers ask for: texts of an address one at a time, and so its pictures, in turn with other addresses."""
 
     def __init__(self) -> None:
         self._processes = Processes()
         self._under_way: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._asked = Counter[str]()
+        self._waiting = Waiting()
 
     async def run(self, asker: Asker, work: Callable[[*Values], Result], *args: *Values) -> Result:
         """Return what the work returns; see `Processes.run`.
@@ -139,20 +195,9 @@ class Turns:
             TooManyWaitError: as much as may wait of his does so already.
             TimeoutError: it took too long, and was ended; or it could not begin for long.
         """
-        with self._counted(asker):
+        with self._waiting.counted(asker):
             place = self._under_way.setdefault(asker.turn, asyncio.Lock())
             return await self._processes.run_after((place,), work, *args)
-
-    @contextmanager
-    def _counted(self, asker: Asker) -> Iterator[None]:
-        if self._asked[asker.name] > asker.most_waiting:
-            raise TooManyWaitError(asker.most_waiting + 1)
-        self._asked[asker.name] += 1
-        try:
-            yield
-        finally:
-            self._asked[asker.name] -= 1
-            self._asked += Counter()  # forgets who has nothing left
 
 
 @asynccontextmanager

@@ -30,6 +30,7 @@ from coupturc.web import metrics
 from coupturc.web.app import create_app
 from coupturc.web.bus.bus import Bus
 from coupturc.web.bus.postgres import PostgresBus
+from coupturc.web.http.arrivals import Arrivals
 from coupturc.web.http.built_page import STATIC, BuiltPage
 from coupturc.web.http.crowd import CountedSockets, Crowd
 from coupturc.web.http.direct import DirectProtocol
@@ -189,8 +190,9 @@ def _bound_connections(config: uvicorn.Config, app: ASGIApp, proxies: tuple[str,
     is_proxy = ProxyHeadersMiddleware(app, list(proxies)).trusted_hosts.__contains__  # type: ignore[arg-type]
     crowd = Crowd(_most_connections(), is_proxy)
     config.app = CountedSockets(app, Crowd(math.inf, is_proxy))
-    config.http = partial(PunctualProtocol, crowd=crowd, slow=slow_requests())  # type: ignore[assignment]
-    config.ws = partial(DirectProtocol, crowd=crowd)  # type: ignore[assignment]
+    bounds = {"crowd": crowd, "arrivals": Arrivals()}
+    config.http = partial(PunctualProtocol, slow=slow_requests(), **bounds)  # type: ignore[arg-type, assignment]
+    config.ws = partial(DirectProtocol, **bounds)  # type: ignore[arg-type, assignment]
 
 
 def names_of(settings: Settings) -> frozenset[str]:

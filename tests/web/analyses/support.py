@@ -79,10 +79,16 @@ async def new_analysis(server: Server, **body: Any) -> str:
 
 
 @asynccontextmanager
-async def analysing(server: Server, name: str, query: str = "?steps") -> AsyncIterator[AnalysisPage]:
-    """Open a page of an analysis; it has the tree, the report and the board."""
+async def connected(server: Server, name: str, query: str = "?steps") -> AsyncIterator[AnalysisPage]:
+    """Open a page of an analysis."""
     address = f"{server.url.replace('http', 'ws')}/api/analyses/{name}/socket{query}"
     async with connect(address, origin=server.url, max_size=None) as socket:  # type: ignore[arg-type]
-        page = AnalysisPage(socket)
+        yield AnalysisPage(socket)
+
+
+@asynccontextmanager
+async def analysing(server: Server, name: str, query: str = "?steps") -> AsyncIterator[AnalysisPage]:
+    """Open a page of an analysis; it has the tree, the report and the board."""
+    async with connected(server, name, query) as page:
         await page.until("shown")
         yield page

@@ -4,7 +4,8 @@ import asyncio
 import errno
 import gzip
 import json
-from collections.abc import AsyncIterator
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from threading import Event, Semaphore
 from time import monotonic
@@ -15,10 +16,12 @@ from starlette.requests import Request
 
 from coupturc import StopFlag
 from coupturc.archive import Archive
-from coupturc.web.archive import bringing
+from coupturc.web.archive import bringing, stream_routes
 from coupturc.web.archive.messages import ArchiveFailed, ImportLine
 from coupturc.web.archive.scans import Say, scanned, streamed
 from coupturc.web.archive.searching import MOST_HITS
+from coupturc.web.people import visitors
+from tests.waiting import until
 from tests.web.archive.test_explorer import GAMES, collect
 from tests.web.support import Server, open_store, serving
 
@@ -218,3 +221,54 @@ async def test_a_full_disk_takes_no_file(site: Server, monkeypatch: pytest.Monke
     monkeypatch.setattr("coupturc.web.archive.stream_routes.received", fail)
     answer = await site.http.post("/api/archive/files", content=GAMES)
     assert (answer.status_code, answer.json()["code"]) == (503, "disk_full")
+
+
+@pytest.fixture
+def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[Path]]:
+    """The files that were received and are not brought in yet."""
+    folder = tmp_path / "waiting"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return lambda: [*folder.iterdir()]
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """What lets files be brought in."""
+    may_go_on = Event()
+
+    def hold(*given: Any) -> None:
+        assert may_go_on.wait(60)
+        bringing.bring(*given)
+
+    monkeypatch.setattr(stream_routes, "bring", hold)
+    yield may_go_on
+    may_go_on.set()
+
+
+async def test_a_file_whose_sender_hangs_up_is_not_left_lying(
+    site: Server, waiting: Callable[[], list[Path]], held: Event
+) -> None:
+    """All of it has come, and waits for its turn."""
+    files = [asyncio.create_task(bring(site, GAMES)) for _ in range(4)]
+    await until(lambda: len(waiting()) == 4)
+    for each in files:
+        each.cancel()
+    await asyncio.wait(files)
+    held.set()
+    await until(lambda: not waiting())
+    assert (await search(site, "W:m19", archive="own"))[-1]["found"] == 1
+
+
+async def test_so_many_files_of_one_wait(
+    site: Server, waiting: Callable[[], list[Path]], held: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitors, "_STRANGERS_WAITING", 2)
+    files = [asyncio.create_task(bring(site, GAMES)) for _ in range(3)]
+    await until(lambda: len(waiting()) == 3)
+    refused = await site.http.post("/api/archive/files", content=GAMES)
+    assert refused.status_code == 429
+    assert (refused.json()["code"], refused.json()["params"]) == ("too_many", {"limit": 3})
+    held.set()
+    assert [lines[-1]["type"] for lines in await asyncio.gather(*files)] == ["imported"] * 3
+    assert (await bring(site, GAMES))[-1]["type"] == "imported"

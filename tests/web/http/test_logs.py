@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from coupturc.hosts import client_address
 from coupturc.web.http import logs
-from coupturc.web.http.logs import Form, client_address, log_config, shortened
+from coupturc.web.http.logs import Form, log_config, shortened
 from coupturc.web.store import Store, StoreError
 from coupturc.web.store.errors import AwayError
 from coupturc.web.store.people import PersonRow

@@ -6,13 +6,14 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import ClientConnection
 from websockets.frames import CloseCode, Frame, Opcode
 
 from coupturc.web.http import direct
 from coupturc.web.http.direct import DirectProtocol
-from coupturc.web.http.strict import MOST_HEAD_BYTES, has_long_head
+from coupturc.web.http.strict import MOST_HEAD_BYTES
 from coupturc.web.live import room_server
 from coupturc.web.live.allowance import AT_ONCE, Allowance
 from tests.waiting import until
@@ -89,11 +90,23 @@ async def test_a_head_without_end_is_refused_in_words(server: Server) -> None:
     assert words == f"The head of a request may have {MOST_HEAD_BYTES} bytes."
 
 
-@pytest.mark.parametrize(
-    ("head", "body", "is_long"), [(MUCH, 0, True), (100, MUCH, False), (MOST_HEAD_BYTES - 9, 0, False)]
-)
-def test_a_long_head_that_comes_at_once_is_known_before_it_is_read(head: int, body: int, is_long: bool) -> None:
-    assert has_long_head(b"a" * head + b"\r\n\r\n" + b"b" * body) is is_long
+async def test_a_long_head_behind_another_request_is_refused_unread(server: Server) -> None:
+    """It came in the same look, and is whole: no more of it is looked at than a head may have."""
+    async with looks_of(H11Protocol) as looks:
+        sent = b"GET /healthz " + HEAD + b"\r\nGET / " + HEAD + b"a:b\r\n" * (MUCH // 10) + b"\r\n"
+        assert (await answer(server, sent))[0] == "431 Request Header Fields Too Large"
+    assert sum(looks.lengths) < 2 * MOST_HEAD_BYTES
+
+
+async def test_requests_that_come_before_the_answer_wait_for_it(server: Server) -> None:
+    """Nothing of what came in the same look is lost."""
+    one = b"GET /healthz " + HEAD + b"\r\n"
+    address = urlsplit(server.url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    writer.write(one * 300 + one.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
+    answers = await reader.read()
+    writer.close()
+    assert answers.count(b"HTTP/1.1 200 OK") == 301
 
 
 async def test_what_is_not_a_request_is_refused_in_words(server: Server) -> None:

@@ -35,6 +35,8 @@ from coupturc.web.analyses.messages import (
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.view import engine_line, history_of, passed, shown
+from coupturc.web.aside import texts_aside
+from coupturc.web.boards import playable, takes_long
 from coupturc.web.http.answers import store_code
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.room_server import RoomServer
@@ -91,6 +93,7 @@ class AnalysisFollower:
         self._threads, self._hash_mib = 1, HASH_MIB
         self._task: asyncio.Task[None] | None = None
         self._trying: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
     def send(self, message: AnalysisMessage) -> None:
@@ -170,13 +173,37 @@ class AnalysisFollower:
         self._room.leave(self)
         self._lines = 0
         self._restart()
-        if self._trying is not None:
-            self._trying.cancel()
+        for task in (self._trying, self._preparing):
+            if task is not None:
+                task.cancel()
         await asyncio.gather(*self._ending, return_exceptions=True)
 
     # -------------------------------------------------------------- inside
 
     def _show(self) -> None:
+        """Show the node, once it is known what may be played there."""
+        if not takes_long(self._position):
+            self._show_now()
+        elif self._preparing is None:
+            self._preparing = asyncio.create_task(self._show_prepared())
+            self._keep(self._preparing)
+
+    @property
+    def _position(self) -> Position:
+        return self._room.document.node(self._node).position
+
+    async def _show_prepared(self) -> None:
+        """Work out in a thread what may be played; for nodes that are left meanwhile that is not done."""
+        try:
+            prepared = None
+            while takes_long(position := self._position) and position != prepared:
+                await texts_aside.run(playable, position)
+                prepared = position
+            self._show_now()
+        finally:
+            self._preparing = None
+
+    def _show_now(self) -> None:
         room = self._room
         message = shown(room.document, self._node, room.profile, room.tables)
         self.renew("board", message)

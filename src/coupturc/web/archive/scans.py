@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import TypeAlias, TypeVar
+from contextlib import aclosing
+from typing import Generic, TypeAlias, TypeVar
 
 from starlette.requests import Request
 
@@ -30,31 +31,46 @@ async def scanned(request: Request, work: Callable[[StopFlag], Found]) -> Found:
     return await scan
 
 
-async def streamed(
-    work: Callable[[StopFlag, Say[Found]], object], aside: Aside = archives_aside
-) -> AsyncIterator[Found]:
-    """Yield what some work says, as it says it; it is asked to stop when this is closed.
+class Telling(Generic[Found]):
+    """Work that is under way from now on, and what it says.
 
     Args:
         work: takes what stops it, and what takes each thing it has to say.
         aside: the threads in which it is done.
     """
-    stop, loop = StopFlag(), asyncio.get_running_loop()
-    queue: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
 
-    def run() -> None:
+    def __init__(self, work: Callable[[StopFlag, Say[Found]], object], aside: Aside) -> None:
+        self._stop, self._loop = StopFlag(), asyncio.get_running_loop()
+        self._queue = asyncio.Queue[tuple[Found, ...]]()
+        #: Ends with the work, whether somebody listens or not.
+        self.running = asyncio.ensure_future(aside.run(self._run, work))
+
+    async def said(self) -> AsyncIterator[Found]:
+        """Yield what it says, as it says it; it is asked to stop when this is closed."""
         try:
-            work(stop, lambda found: loop.call_soon_threadsafe(queue.put_nowait, (found,)))
+            while found := await self._queue.get():
+                yield found[0]
+            await self.running
         finally:
-            loop.call_soon_threadsafe(queue.put_nowait, ())
+            self._stop.set()
 
-    running = asyncio.ensure_future(aside.run(run))
-    try:
-        while found := await queue.get():
-            yield found[0]
-        await running
-    finally:
-        stop.set()
+    def _run(self, work: Callable[[StopFlag, Say[Found]], object]) -> None:
+        try:
+            work(self._stop, lambda found: self._say((found,)))
+        finally:
+            self._say(())
+
+    def _say(self, found: tuple[Found, ...]) -> None:
+        self._loop.call_soon_threadsafe(self._queue.put_nowait, found)
+
+
+async def streamed(
+    work: Callable[[StopFlag, Say[Found]], object], aside: Aside = archives_aside
+) -> AsyncIterator[Found]:
+    """Yield what some work says, which begins with the first look at it; see `Telling`."""
+    async with aclosing(Telling(work, aside).said()) as said:  # type: ignore[type-var]
+        async for found in said:
+            yield found
 
 
 async def _gone(request: Request) -> None:

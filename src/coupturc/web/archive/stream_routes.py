@@ -2,7 +2,8 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import msgspec
@@ -22,11 +23,11 @@ from coupturc.web.archive.keeping import Kept, keeper, kept_for
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
 from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.archive.queries import known_names
-from coupturc.web.archive.scans import Say, archives_aside, imports_aside, streamed
+from coupturc.web.archive.scans import Say, Telling, archives_aside, imports_aside, streamed
 from coupturc.web.archive.searching import Place, searched
-from coupturc.web.aside import Aside
+from coupturc.web.aside import Waiting
 from coupturc.web.http.answers import ProblemError, answer
-from coupturc.web.people.visitors import Visitors
+from coupturc.web.people.visitors import Visitors, asker_of
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.kept_searches import KeptSearchRepository
 
@@ -48,6 +49,8 @@ class ArchiveStreamRoutes:
     profiles: OfferedProfiles
     visitors: Visitors
     kept: KeptSearchRepository
+    #: Those that are received, or wait on the disk for their turn.
+    files: Waiting = field(default_factory=Waiting)
 
     def routes(self) -> list[Route]:
         """Return the routes below /api; none where no archive is kept."""
@@ -92,7 +95,7 @@ class ArchiveStreamRoutes:
                 log.error("a search ended: %s", error)  # noqa: TRY400 - what is wrong is enough
                 say(ArchiveFailed("internal"))
 
-        return _lines(work, archives_aside)
+        return _lines(streamed(_to_its_end(work)))
 
     async def post_file(self, request: Request) -> Response:
         """Bring a PDN file into one's archive; answer with what is done and what is wrong, line by line."""
@@ -103,16 +106,25 @@ class ArchiveStreamRoutes:
         folder = self.archives.folder_of(person)
         if archive is None or folder is None:
             raise ProblemError(404, "unknown_archive")
-        with disk_answers():
-            path = await received(request)
+        asker = asker_of(request, person)
+        with ExitStack() as waiting:
+            waiting.enter_context(self.files.counted(asker))
+            with disk_answers():
+                path = await received(request)
 
-        def work(_: StopFlag, say: Say[ImportLine]) -> None:
-            if path.stat().st_size < APART_FROM_BYTES and not is_gzip(path):  # a small packed file may hold any number
-                bring(archive, path, name, say)
-            else:
-                bring_apart(folder, path, name, say)
+            def work(_: StopFlag, say: Say[ImportLine]) -> None:
+                if path.stat().st_size < APART_FROM_BYTES and not is_gzip(
+                    path
+                ):  # a small packed one may hold any number
+                    bring(archive, path, name, say)
+                else:
+                    bring_apart(folder, path, name, say)
 
-        return self.visitors.remember(_lines(work, imports_aside), visitor)
+            # From now on: a file whose sender hangs up is brought in, and not left lying.
+            told = Telling(_to_its_end(work), imports_aside)
+            counted = waiting.pop_all()
+            told.running.add_done_callback(lambda _: counted.close())
+        return self.visitors.remember(_lines(told.said()), visitor)
 
     async def _query(self, request: Request, person: str | None, *, knows_all: bool) -> tuple[Kept, Query]:
         """Return the query of an address, and what it needs of what somebody keeps."""
@@ -135,16 +147,22 @@ def _after(request: Request) -> Place | None:
         raise ProblemError(400, "malformed") from error
 
 
-def _lines(work: Callable[[StopFlag, Say[Line]], None], aside: Aside) -> Response:
-    def to_its_end(stop: StopFlag, say: Say[Line | ArchiveFailed]) -> None:
+def _to_its_end(work: Callable[[StopFlag, Say[Line]], None]) -> Callable[[StopFlag, Say[Line | ArchiveFailed]], None]:
+    """Return work whose failure is the last that it says."""
+
+    def done(stop: StopFlag, say: Say[Line | ArchiveFailed]) -> None:
         try:
             work(stop, say)
         except Exception:
             log.exception("an answer ended")
             say(ArchiveFailed("internal"))
 
+    return done
+
+
+def _lines(said: AsyncIterator[Line | ArchiveFailed]) -> Response:
     async def lines() -> AsyncIterator[bytes]:
-        async for line in streamed(to_its_end, aside):
+        async for line in said:
             yield _encode(line) + b"\n"
 
     # Packed, or kept by a proxy such as nginx, a line would wait for the next ones.

@@ -10,8 +10,7 @@ from http import HTTPStatus
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from coupturc.hosts import place_of
-from coupturc.web.http.logs import client_address
+from coupturc.hosts import client_address, place_of
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +19,9 @@ log = logging.getLogger(__name__)
 MOST_OF_AN_ADDRESS = 4_200
 #: Of all connections an address has at most this share, so that it leaves room for others on a small server too.
 _SHARE_OF_AN_ADDRESS = 0.5
+
+#: So far the address that a proxy names is looked for.
+_HEAD_BYTES = 8_192
 
 #: The log has a line for all that is refused within so long.
 _QUIET_SECONDS = 10.0
@@ -134,6 +136,10 @@ class Crowd:
         self._counts[place] += 1
         return None
 
+    def place_of(self, address: str, head: bytes) -> str:
+        """Return what a request comes from: behind a named proxy that is what its head says, for fair turns only."""
+        return _named_by_proxy(head) if self._is_proxy(address) else place_of(address)
+
     def leave(self, connection: object) -> None:
         """Forget a connection; one that was refused is not known."""
         place = self._places.pop(connection, None)
@@ -148,6 +154,12 @@ class Crowd:
             return _IN_ALL
         is_full = self._counts[place] >= self._most_of_an_address
         return _OF_AN_ADDRESS if is_full and not self._is_proxy(address) else None
+
+
+def _named_by_proxy(head: bytes) -> str:
+    """Return the last address that a proxy has put into the head of a request."""
+    _, _, found = head[:_HEAD_BYTES].lower().partition(b"\r\nx-forwarded-for:")
+    return found.partition(b"\r")[0].rpartition(b",")[2].strip().decode("latin-1")
 
 
 class CountedSockets:

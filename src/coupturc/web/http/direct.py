@@ -14,7 +14,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
-from coupturc.hosts import plain_end
+from coupturc.hosts import place_of, plain_end
+from coupturc.web.http.arrivals import Arrivals
 from coupturc.web.http.crowd import Crowd
 from coupturc.web.http.unread import ReadByOther
 
@@ -43,11 +44,15 @@ class DirectProtocol(ReadByOther, WebSocketsSansIOProtocol):
 
     Args:
         crowd: the connections that are open, of which this was one before it became a WebSocket.
+        arrivals: when what comes is looked at.
     """
 
-    def __init__(self, *args: Any, crowd: Crowd, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, crowd: Crowd, arrivals: Arrivals, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._crowd = crowd
+        self._arrivals = arrivals
+        self._awaits_turn = False
+        self._place = ""
         self._extensions: dict[str, dict[object, object]] = {}
         #: What has come and was not looked at yet.
         self._unread = b""
@@ -66,25 +71,43 @@ class DirectProtocol(ReadByOther, WebSocketsSansIOProtocol):
         self._extensions.pop(_EXTENSION, None)
 
     def data_received(self, data: bytes) -> None:
-        """Look at what has come, a little of it at a time."""
+        """Look at what has come when it is its turn, a little of it at a time."""
         self._unread += data
-        self._read_some()
+        self._read_in_turn()
+
+    def _read_in_turn(self) -> None:
+        if not self._awaits_turn:
+            self._awaits_turn = True
+            self._arrivals.take(self._from(), self._read_some)
+        if self._awaits_turn:
+            self._pause()
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _from(self) -> str:
+        """Return where it comes from; behind a proxy that is known once the application has taken the connection."""
+        if not self._place and self.handshake_complete:
+            self._place = place_of((self.scope["client"] or "-")[0])
+        return self._place
 
     def _read_some(self) -> None:
+        self._awaits_turn = False
         if self.disconnected:
             return
         some, self._unread = self._unread[:SOME_BYTES], self._unread[SOME_BYTES:]
         super().data_received(some)
-        if self._unread and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if self._unread:
+            self._pause()
         if self.read_paused and self.queue.empty():
             self._read_on()
 
     def _read_on(self) -> None:
         """Read more when nothing waits for whoever serves it: first what has come, after the others' turn."""
         if self._unread:
-            self.loop.call_soon(self._read_some)
+            self.loop.call_soon(self._read_in_turn)
         else:
             self.read_paused = False
             self.transport.resume_reading()

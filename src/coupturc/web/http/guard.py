@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from coupturc.hosts import client_address
 from coupturc.web.http.answers import problem
-from coupturc.web.http.logs import client_address
 
 #: Close code of a refused WebSocket; before it is accepted the browser sees HTTP 403.
 _CLOSE_FOREIGN = 4403

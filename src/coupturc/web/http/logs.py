@@ -4,7 +4,6 @@ import ipaddress
 import logging
 import logging.config
 import math
-from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from time import monotonic
@@ -12,13 +11,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from coupturc.hosts import plain
+from coupturc.hosts import client_address, plain
 from coupturc.web.store.errors import AwayError
 
 Form = Literal["text", "json"]
-
-#: The address of the connection that is served; "-" outside of one.
-client_address: ContextVar[str] = ContextVar("client_address", default="-")
 
 #: What is kept of an address: enough to see that a flood comes from one place, too little to name a household.
 _KEPT_BITS = {4: 24, 6: 48}

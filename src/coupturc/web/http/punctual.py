@@ -11,8 +11,9 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from coupturc.hosts import plain_end
+from coupturc.web.http.arrivals import Arrivals
 from coupturc.web.http.crowd import Crowd, Refusals, plain_answer
-from coupturc.web.http.strict import StrictConnection, has_long_head
+from coupturc.web.http.strict import StrictConnection, part_length
 from coupturc.web.http.unread import ReadByOther
 
 #: From the connection, or the first byte of a later request, to the last byte; a large body has them again and again.
@@ -44,17 +45,21 @@ class PunctualProtocol(ReadByOther, H11Protocol):
     Args:
         crowd: the connections that are open.
         slow: those that ended so.
+        arrivals: when what comes is looked at.
     """
 
     _deadline: asyncio.TimerHandle | None = None
     _come = 0  # bytes of a body since the deadline was set
     _is_refused = False
+    _come_in = b""  # waits to be looked at
+    _awaits_turn = False
 
-    def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, crowd: Crowd, slow: Refusals, arrivals: Arrivals, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn: StrictConnection = StrictConnection()
         self._crowd = crowd
         self._slow = slow
+        self._arrivals = arrivals
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request, unless there are too many connections."""
@@ -71,14 +76,36 @@ class PunctualProtocol(ReadByOther, H11Protocol):
         return self.client[0] if self.client else "-"
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request; what comes after a refusal is for nobody."""
-        if self._is_refused:
-            return
-        if self.conn.their_state is h11.IDLE and has_long_head(data):  # the parser looks at one that is whole
-            self.conn.refusal = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-            self.send_400_response("")
-        else:
-            self._take(data)
+        """Take what has come when it is its turn; nothing more is read meanwhile."""
+        self._unset_keepalive_if_required()
+        self._come_in += data
+        self._take_in_turn()
+
+    def on_response_complete(self) -> None:
+        """Go on with the next request where it has come before all of the answer was written."""
+        super().on_response_complete()
+        if self._come_in:
+            self._take_in_turn()
+
+    def _take_in_turn(self) -> None:
+        if not self._awaits_turn:
+            self._awaits_turn = True
+            self._arrivals.take(self._crowd.place_of(self._address, self._come_in), self._take_some)
+        if self._awaits_turn:
+            self.flow.pause_reading()
+
+    def _take_some(self) -> None:
+        """Take a little at a time: after a refusal it is for nobody, and the next request waits for the answer."""
+        self._awaits_turn = False
+        self.flow.resume_reading()
+        while self._come_in and not (self._is_refused or self._is_handed_over or self.transport.is_closing()):
+            if self.conn.their_state is h11.DONE:
+                self.flow.pause_reading()
+                return
+            length = part_length(self.conn)
+            part, self._come_in = self._come_in[:length], self._come_in[length:]
+            self._take(part)
+        self._come_in = b""
 
     def _take(self, part: bytes) -> None:
         super().data_received(part)

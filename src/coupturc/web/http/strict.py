@@ -11,6 +11,9 @@ import h11
 #: The head of a request; browsers send one or two kB.
 MOST_HEAD_BYTES = 32_768
 
+#: The parser refuses a head that is too long when the next part of it comes.
+_HEAD_PART_BYTES = 4_096
+
 Event = h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]
 
 _WORDS = {
@@ -20,9 +23,9 @@ _WORDS = {
 _NOT_A_REQUEST = "This is not a request that the server can read."
 
 
-def has_long_head(data: bytes) -> bool:
-    """Whether the head of a request that begins here, and has come at once, is too long; its body may be longer."""
-    return len(data) > MOST_HEAD_BYTES and b"\r\n\r\n" not in data[:MOST_HEAD_BYTES]
+def part_length(conn: h11.Connection) -> int:
+    """Return how much may be looked at next: of a head so little that one which is too long is not parsed."""
+    return _HEAD_PART_BYTES if conn.their_state is h11.IDLE else MOST_HEAD_BYTES
 
 
 class StrictConnection(h11.Connection):
