@@ -154,6 +154,11 @@ class Waiting:
     def __init__(self) -> None:
         self._asked = Counter[str]()
 
+    @property
+    def askers(self) -> frozenset[str]:
+        """The names of those who wait for something."""
+        return frozenset(self._asked)
+
     def add(self, asker: Asker) -> None:
         """Count one thing more.
 
@@ -186,7 +191,8 @@ class Turns:
     def __init__(self) -> None:
         self._processes = Processes()
         self._under_way: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._waiting = Waiting()
+        #: What is asked for.
+        self.waiting = Waiting()
 
     async def run(self, asker: Asker, work: Callable[[*Values], Result], *args: *Values) -> Result:
         """Return what the work returns; see `Processes.run`.
@@ -195,7 +201,7 @@ class Turns:
             TooManyWaitError: as much as may wait of his does so already.
             TimeoutError: it took too long, and was ended; or it could not begin for long.
         """
-        with self._waiting.counted(asker):
+        with self.waiting.counted(asker):
             place = self._under_way.setdefault(asker.turn, asyncio.Lock())
             return await self._processes.run_after((place,), work, *args)
 

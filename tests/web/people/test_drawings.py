@@ -67,7 +67,7 @@ async def test_too_many_drawings_are_refused_in_words_and_keep_no_other_out(
             asked = {asyncio.create_task(draw(other, held.name)) for _ in range(4)}
             (refused,), waiting = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
             asked_by_ada = asyncio.create_task(draw(ada, held.name))
-            await until(lambda: len(turns._asked) == 2)
+            await until(lambda: len(turns.waiting.askers) == 2)
         assert refused.result().status_code == 429
         assert (refused.result().json()["code"], refused.result().json()["params"]) == ("too_many", {"limit": 3})
         answers = await asyncio.gather(*waiting, asked_by_ada)
