@@ -55,6 +55,9 @@ std::vector<AnyPosition> frequent(BoundPostings const& postings, PackedGames con
     if (games.segment.size() != postings.all.games) {
         raise("ArgumentError", "games: expected those of the postings");
     }
+    if (least < 2) {
+        raise("ArgumentError", "least: expected 2 or more");
+    }
     return scan(games, {nb::none(), 0, std::nullopt, nullptr},
                 [&](Scope const&) { return frequent_positions(postings.all, games.segment, least); });
 }
@@ -77,7 +80,7 @@ void bind_postings(nb::module_& m) {
              "have none of them.")
         .def("frequent", &frequent, nb::arg("games"), nb::arg("least"),
              nb::sig("def frequent(self, games: PackedGames, least: int) -> list[Position]"),
-             "The positions that at least so many of the games have. Raises ArgumentError for other games.");
+             "The positions that at least so many of the games have, 2 or more. Raises ArgumentError for other games.");
 }
 
 }  // namespace coupturc::bindings

@@ -111,11 +111,11 @@ struct Engine {
     std::vector<nb::object> tables;  // Tables, one a set of rules
     Turns turns;
 
-    [[nodiscard]] tables::AnyTables const* tables_of(RulesId rules) const {
+    [[nodiscard]] Tables const* tables_of(RulesId rules) const {
         for (nb::object const& object : tables) {
-            auto const& candidate = nb::inst_ptr<Tables>(object)->tables;
-            if (candidate.rules() == rules) {
-                return &candidate;
+            auto const* candidate = nb::inst_ptr<Tables>(object);
+            if (candidate->tables.rules() == rules) {
+                return candidate;
             }
         }
         return nullptr;
@@ -147,7 +147,11 @@ BoundReport run(Engine& engine, history::History const& history, SearchLimits co
                 StopFlag& stop, std::optional<Report> const& report, SearchTime* time, Seek const& seek) {
     Turns::Turn const turn{engine.turns};
     RulesId const rules = history.position().rules();
-    SearchTools tools{engine.table, engine.evaluation(rules, taste), engine.tables_of(rules), stop.set, {}, time};
+    auto const* tables = engine.tables_of(rules);
+    TablesRead const read{tables};
+    SearchTools tools{
+        engine.table, engine.evaluation(rules, taste), tables != nullptr ? &tables->tables : nullptr, stop.set, {},
+        time};
     BoundReport found{history.position(), {}};
     run_interruptibly(
         stop.set,

@@ -40,6 +40,9 @@ Material material(std::string_view name) {
 
 template <auto add>
 bool keep(Tables& self, std::string_view name, Buffer const& buffer) {
+    if (self.readers > 0) {
+        raise("BusyError", "these tables are being read: add others before that, or to new Tables");
+    }
     bool const added = (self.tables.*add)(material(name), bytes_of(buffer));
     if (added) {
         self.buffers.push_back(nb::cast(buffer));
@@ -68,6 +71,7 @@ std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::u
         raise("ArgumentError", "expected a step of 1 or more");
     }
     Material const looked_at = material(name);
+    TablesRead const read{&self};
     std::vector<AnyPosition> found;
     run_interruptibly(stop.set, [&](InCaller const&) { found = look(self.tables, looked_at, {step, most}, stop.set); });
     return found;
@@ -75,6 +79,7 @@ std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::u
 
 nb::object shrunk(Tables const& self, std::string_view name, StopFlag& stop) {
     Material const of = material(name);
+    TablesRead const read{&self};
     std::vector<std::byte> packed;
     run_interruptibly(stop.set, [&](InCaller const&) { packed = shrink(self.tables, of, stop.set); });
     return packed.empty() ? nb::none() : nb::object(nb::bytes(packed.data(), packed.size()));
@@ -82,6 +87,7 @@ nb::object shrunk(Tables const& self, std::string_view name, StopFlag& stop) {
 
 std::vector<nb::bytes> built(Tables const& self, std::string_view name, StopFlag& stop) {
     Material const of = material(name);
+    TablesRead const read{&self};
     std::vector<std::vector<std::byte>> both;
     run_interruptibly(stop.set, [&](InCaller const&) { both = build_both(self.tables, of, stop.set); });
     std::vector<nb::bytes> files;
@@ -110,7 +116,8 @@ void bind_tables(nb::module_& m) {
         .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
         .def("add", &keep<&AnyTables::add>, nb::arg("material"), nb::arg("buffer"),
              "Use the table of distances of a material (own men, own kings, enemy men, enemy kings: '0201') that lies "
-             "in a buffer, which is kept. False when it is not that table or damaged.")
+             "in a buffer, which is kept. False when it is not that table or damaged. Raises BusyError while a "
+             "search or another call reads the tables.")
         .def("add_outcomes", &keep<&AnyTables::add_outcomes>, nb::arg("material"), nb::arg("buffer"),
              "The same with the table of outcomes of a material.")
         .def("probe", &probe, nb::arg("position"),

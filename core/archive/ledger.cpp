@@ -156,12 +156,15 @@ public:
             return std::nullopt;
         }
         auto const named = count(only, most_named);
+        if (!named) {
+            return std::nullopt;
+        }
         for (Deed const& deed : deeds_) {
             settle(deed);
         }
         std::erase_if(found_.before, [](MoveBefore const& m) { return m.counts == Counts{}; });
         sort_by_count(found_.before);
-        for (std::uint32_t const game : named) {
+        for (std::uint32_t const game : *named) {
             name(game);
         }
         found_.next = segment_.size();
@@ -197,7 +200,11 @@ private:
     }
 
     bool read_ways(Side turn) {
-        for (auto left = bytes_.number(); left > 0; --left) {
+        std::uint32_t const ways = bytes_.number();
+        if (ways > segment_.size()) {  // each is of a game
+            return false;
+        }
+        for (auto left = ways; left > 0; --left) {
             auto const before = board(turn);
             auto const move = before ? move_between(*before, found_.position) : std::nullopt;
             if (!move) {
@@ -209,7 +216,11 @@ private:
     }
 
     bool read_deeds() {
-        for (auto left = bytes_.number(); left > 0; --left) {
+        std::uint32_t const deeds = bytes_.number();
+        if (deeds > segment_.size()) {
+            return false;
+        }
+        for (auto left = deeds; left > 0; --left) {
             std::uint32_t const way = bytes_.number();
             deeds_.push_back({way / 2, way % 2 != 0});
             if (bytes_.empty() || way / 2 >= first_way + found_.before.size()) {
@@ -226,8 +237,9 @@ private:
         return true;
     }
 
-    // Counts the games by what they did; returns the first ones that have the position.
-    std::vector<std::uint32_t> count(std::span<std::uint8_t const> only, std::size_t most_named) {
+    // Counts the games by what they did; returns the first ones that have the position, or nothing for a damaged
+    // ledger.
+    std::optional<std::vector<std::uint32_t>> count(std::span<std::uint8_t const> only, std::size_t most_named) {
         std::vector<std::uint32_t> named;
         int const bits = bits_of(deeds_.size());
         Side const turn = found_.position.turn();
@@ -235,8 +247,8 @@ private:
         for (; !bytes_.empty(); ++game) {
             std::uint32_t const number = bytes_.number(), which = number & ((1U << bits) - 1);
             game += number >> bits;
-            if (game >= segment_.size() || which >= deeds_.size()) {  // damaged
-                break;
+            if (game >= segment_.size() || which >= deeds_.size()) {
+                return std::nullopt;
             }
             if (!only.empty() && (only[game / 8] >> game % 8 & 1) == 0) {
                 continue;

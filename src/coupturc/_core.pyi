@@ -709,7 +709,7 @@ class Tables:
         buffer: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
     ) -> bool:
         """
-        Use the table of distances of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, which is kept. False when it is not that table or damaged.
+        Use the table of distances of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, which is kept. False when it is not that table or damaged. Raises BusyError while a search or another call reads the tables.
         """
 
     def add_outcomes(
@@ -1515,7 +1515,7 @@ class Postings:
 
     def frequent(self, games: PackedGames, least: int) -> list[Position]:
         """
-        The positions that at least so many of the games have. Raises ArgumentError for other games.
+        The positions that at least so many of the games have, 2 or more. Raises ArgumentError for other games.
         """
 
 def make_ledger(games: PackedGames, position: Position, *, only: object | None = None) -> bytes:

@@ -102,7 +102,7 @@ class ArgumentError(CoupTurcError, ValueError):
 
 
 class BusyError(CoupTurcError, RuntimeError):
-    """An engine that was asked from within its own search, for which it would wait for ever."""
+    """An engine that was asked from within its own search, for which it would wait for ever; tables that are read."""
 
 
 class SquareError(CoupTurcError, ValueError):

@@ -7,12 +7,13 @@ import tempfile
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coupturc import Position, StopFlag
+from coupturc import ArgumentError, Position, StopFlag
 from coupturc.archive import Archive, Filter, Threads, segments
 from coupturc.archive.searching import Task
 from coupturc.archive.segment_files import read_columns
@@ -193,7 +194,7 @@ def _noting(scanned: list[bytes | None]) -> object:
     return explored
 
 
-@pytest.mark.parametrize("damage", ["cut", "byte", "head", "empty", "version", "other games"])
+@pytest.mark.parametrize("damage", ["cut", "byte", "head", "nested", "columns", "empty", "version", "other games"])
 def test_a_damaged_index_is_named_and_made_again(place: Path, damage: str, caplog: pytest.LogCaptureFixture) -> None:
     with Archive.open(place) as archive:
         positions = [Position.start(), archive.game(3).position(12)]
@@ -207,6 +208,10 @@ def test_a_damaged_index_is_named_and_made_again(place: Path, damage: str, caplo
             "cut": whole[:-20],
             "byte": whole[:-20] + b"\xff" + whole[-19:],
             "head": b"[]" + whole,
+            "nested": b'{"form": ' + b"[" * 5_000 + whole,
+            "columns": json.dumps({**json.loads(head), "form": 2, "crc32": crc32(content), "columns": {}}).encode()
+            + b"\n"
+            + content,
             "empty": b"",
             "version": json.dumps({**json.loads(head), "index": 99}).encode() + b"\n" + content,
             "other games": other.read_bytes(),
@@ -283,6 +288,8 @@ def test_columns_that_do_not_fit_are_refused() -> None:
     made = make_postings(PackedGames("international", b"", b""))
     assert made
     assert Postings(*made, 0).games_with([Position.start()]) == b""
+    with pytest.raises(ArgumentError, match="least: expected 2 or more"):
+        Postings(*made, 0).frequent(PackedGames("international", b"", b""), 1)
     assert read_columns(Path("nothing"), {}) is None
     with pytest.raises(Exception, match="ends: expected 131072 numbers"):
         Postings(b"", b"", 0)

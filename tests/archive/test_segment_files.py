@@ -53,7 +53,7 @@ def test_whole_runs_become_files_and_answer_alike(place: Path) -> None:
     assert [path.stat().st_mtime_ns for path in files(place)] == before
 
 
-@pytest.mark.parametrize("damage", ["cut", "byte", "head", "empty", "version", "other games"])
+@pytest.mark.parametrize("damage", ["cut", "byte", "head", "nested", "columns", "empty", "version", "other games"])
 def test_a_damaged_file_is_named_and_made_again(place: Path, damage: str, caplog: pytest.LogCaptureFixture) -> None:
     first = answers(place)
     path, other = files(place)
@@ -63,6 +63,10 @@ def test_a_damaged_file_is_named_and_made_again(place: Path, damage: str, caplog
         "cut": whole[:-20],
         "byte": whole[:-20] + b"\xff" + whole[-19:],
         "head": b"[]" + whole,
+        "nested": b'{"form": ' + b"[" * 5_000 + whole,
+        "columns": json.dumps({**json.loads(head), "form": 2, "crc32": crc32(content), "columns": {}}).encode()
+        + b"\n"
+        + content,
         "empty": b"",
         "version": json.dumps({**json.loads(head), "form": 99}).encode() + b"\n" + content,
         "other games": other.read_bytes(),

@@ -70,7 +70,7 @@ TEST_CASE_TEMPLATE("a ledger says of any games what a look at each says", R, Int
     }
 }
 
-TEST_CASE_TEMPLATE("a damaged ledger is refused, or read as far as it can be", R, International, TurkishEnd) {
+TEST_CASE_TEMPLATE("a damaged ledger is refused, or counts games that there are", R, International, TurkishEnd) {
     Games<R> games{100};
     AnyPosition const position = games.positions[3];
     auto const ledger = make_ledger(games.segment(), position, {});
@@ -81,4 +81,7 @@ TEST_CASE_TEMPLATE("a damaged ledger is refused, or read as far as it can be", R
         auto const found = read_ledger(damaged, games.segment(), position, {}, most_in_sample);
         CHECK((!found || found->position == position));
     }
+    auto beyond = ledger;
+    beyond.insert(beyond.end(), {0xff, 0xff, 0x7f});  // a game behind the last
+    CHECK(!read_ledger(beyond, games.segment(), position, {}, most_in_sample));
 }

@@ -9,6 +9,7 @@ import logging
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
 from time import monotonic
@@ -24,7 +25,8 @@ from coupturc._core import (
     read_ledger,
 )
 from coupturc.archive.objects import StoredFile
-from coupturc.archive.segment_files import KeptFile, read_columns, when_written, write_columns
+from coupturc.archive.segment_files import Columns, KeptFile, read_columns, when_written, write_columns
+from coupturc.errors import ArgumentError
 
 log = logging.getLogger(__name__)
 
@@ -175,10 +177,14 @@ class IndexFile:
     def _open(self) -> bool:
         columns = read_columns(self._path, self._about)
         if columns is not None:
-            postings = Postings(columns["bucket_ends"], columns["postings"], self._about["games"])
-            hashes, ends = columns["frequent"].cast("Q"), columns["ledger_ends"].cast("I")
-            self._opened = Index(postings, hashes, ends, columns["ledgers"])
-        return columns is not None
+            with suppress(KeyError, TypeError, ArgumentError):  # a head without a check sum may say anything
+                self._opened = _index_of(columns, self._about["games"])
+        return self._opened is not None
+
+
+def _index_of(columns: Columns, games: int) -> Index:
+    postings = Postings(columns["bucket_ends"], columns["postings"], games)
+    return Index(postings, columns["frequent"].cast("Q"), columns["ledger_ends"].cast("I"), columns["ledgers"])
 
 
 def with_behind(position: Position) -> list[Position]:

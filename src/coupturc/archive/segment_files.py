@@ -99,7 +99,7 @@ def read_columns(path: KeptFile, about: Mapping[str, int]) -> Columns | None:
             return None
         columns = {name: whole[begin + at : begin + at + size] for name, (at, size) in head["columns"].items()}
         return columns | {name: memoryview(zstd.decompress(columns[name])) for name in head["packed"]}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, zstd.ZstdError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, zstd.ZstdError):
         return None
 
 

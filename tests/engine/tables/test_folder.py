@@ -22,6 +22,7 @@ from coupturc.engine.tables import folder as table_folder
 from coupturc.engine.tables.folder import FOLDER_VARIABLE, TableFolder, default_folder, open_all
 from coupturc.engine.tables.materials import leads_to, levels, materials, needed_for, turned
 from coupturc.engine.tables.table_file import HEAD_BYTES, TableFile, TablesError, build_files, check
+from coupturc.errors import BusyError
 from coupturc.files import partial_of
 from tests.processes import ended_process
 from tests.waiting import block_until
@@ -371,6 +372,23 @@ def test_values_that_do_not_follow_are_told(folder: TableFolder) -> None:
     stop = StopFlag()
     stop.set()
     assert opened.wrong_positions("0201", step=1, most=1, stop=stop) == []
+
+
+def test_tables_are_not_added_while_they_are_read(folder: TableFolder) -> None:
+    """A search would read what has moved."""
+    tables, stop, began = Tables(Rules()), StopFlag(), threading.Event()
+    engine = Engine(1, tables=[tables])
+    history, draws = History(Position.start()), DrawLimits()
+    searching = threading.Thread(target=lambda: engine.search(history, draws, stop=stop, report=lambda _: began.set()))
+    searching.start()
+    assert began.wait(60)
+    try:
+        with pytest.raises(BusyError, match="being read"):
+            check(tables, folder.files()[0])
+    finally:
+        stop.set()
+        searching.join()
+    assert check(tables, folder.files()[0])
 
 
 def test_who_cannot_move_has_lost(folder: TableFolder) -> None:
