@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from coupturc.web.http import arrivals as arrivals_module
 from coupturc.web.http.arrivals import AT_ONCE, Arrivals
 from coupturc.web.http.crowd import Crowd
 from coupturc.web.http.direct import DirectProtocol
@@ -14,6 +15,27 @@ from coupturc.web.http.punctual import PunctualProtocol
 from tests.web.support import Server
 
 MANY = 6 * AT_ONCE
+
+
+class Clock:
+    """A clock that goes on when a test says so."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def go_on(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """No look takes long, however busy the machine is."""
+    clock = Clock()
+    monkeypatch.setattr(arrivals_module, "perf_counter", clock)
+    return clock
 
 
 async def test_little_is_looked_at_where_it_stands() -> None:
@@ -34,6 +56,15 @@ async def test_each_address_has_its_turn() -> None:
     for _ in range(2):
         await asyncio.sleep(0)
     assert len(seen) == 3 * AT_ONCE + 1
+
+
+async def test_what_takes_long_to_look_at_has_a_turn_for_itself(clock: Clock) -> None:
+    arrivals, seen = Arrivals(), list[str]()
+    arrivals.take("here", lambda: clock.go_on(0.01))
+    arrivals.take("here", lambda: seen.append("a small one"))
+    assert not seen
+    await asyncio.sleep(0)
+    assert seen == ["a small one"]
 
 
 async def test_what_fails_holds_up_nobody() -> None:
