@@ -2,16 +2,18 @@
 
 import asyncio
 import json
+import socket
 import ssl
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import uvicorn
+from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
 
 from coupturc._core import DrawLimits, History
@@ -179,16 +181,26 @@ async def serving(
     """Run the application on a free port of this machine; `services` are those of `Services.over`."""
     made = Services.over(store, player or FirstMove(), **services)
     app = create_app(made, BuiltPage(page_folder), hosts)
-    config = server_config(app)
-    config.timeout_graceful_shutdown = 1
-    server = uvicorn.Server(config)
-    with listen("127.0.0.1", 0) as listening:
-        running = asyncio.create_task(server._serve([listening]))
+    async with running(app, lifespan="on") as (_, listening):
         url = url_of(listening)
         async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
             yield Server(url, http, made)
+
+
+@asynccontextmanager
+async def running(
+    app: ASGIApp, *, host: str = "127.0.0.1", lifespan: Literal["on", "off"] = "off"
+) -> AsyncIterator[tuple[uvicorn.Server, socket.socket]]:
+    """Run any application as ours runs; the server and where it listens."""
+    config = server_config(app)
+    config.lifespan = lifespan
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
+    with listen(host, 0) as listening:
+        task = asyncio.create_task(server._serve([listening]))
+        yield server, listening
         server.should_exit = True
-        await running
+        await task
 
 
 def open_store(folder: Path, games: type[GameRepository] = GameRepository) -> Store:

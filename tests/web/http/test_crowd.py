@@ -8,7 +8,6 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import connect
@@ -17,9 +16,9 @@ from websockets.exceptions import InvalidStatus
 from coupturc.web import serve
 from coupturc.web.http import crowd, punctual
 from coupturc.web.http.crowd import Crowd, Refusals
-from coupturc.web.serve import ServeError, listen, server_config
+from coupturc.web.serve import ServeError, listen
 from tests.waiting import until
-from tests.web.support import Server, open_store, serving
+from tests.web.support import Server, open_store, running, serving
 from tests.web.test_aside import asking_from
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -170,18 +169,12 @@ async def naming_clients() -> AsyncIterator[str]:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse(scope["client"][0], 403)(scope, receive, send)
 
-    config = server_config(app)
-    config.lifespan = "off"
-    running = uvicorn.Server(config)
     try:
-        listening = listen("::", 0)
+        listen("::", 0).close()
     except ServeError:
         pytest.skip("no IPv6 on this machine")
-    with listening:
-        task = asyncio.create_task(running._serve([listening]))
+    async with running(app, host="::") as (_, listening):
         yield str(listening.getsockname()[1])
-        running.should_exit = True
-        await task
 
 
 async def test_a_server_of_ipv6_believes_a_proxy_of_ipv4() -> None:

@@ -11,15 +11,13 @@ from urllib.parse import urlsplit
 
 import h11
 import pytest
-import uvicorn
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from coupturc.web.http import punctual
-from coupturc.web.serve import listen, server_config
 from tests.waiting import until
-from tests.web.support import Server
+from tests.web.support import Server, running
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -96,11 +94,7 @@ async def test_a_body_that_the_server_does_not_read_has_time() -> None:
         await Request(scope, receive).body()
         await Response(status_code=204)(scope, receive, send)
 
-    config = server_config(app)
-    config.lifespan = "off"
-    server = uvicorn.Server(config)
-    with listen("127.0.0.1", 0) as listening:
-        running = asyncio.create_task(server._serve([listening]))
+    async with running(app) as (server, listening):
         reader, writer = await asyncio.open_connection(*listening.getsockname())
         writer.write(b"POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 300000\r\n\r\n" + bytes(300_000))
         connections = cast("set[punctual.PunctualProtocol]", server.server_state.connections)
@@ -110,8 +104,6 @@ async def test_a_body_that_the_server_does_not_read_has_time() -> None:
         may_read.set()
         assert (await reader.readline()).startswith(b"HTTP/1.1 204 ")
         writer.close()
-        server.should_exit = True
-        await running
 
 
 async def test_a_byte_now_and_then_does_not_keep_a_connection(
