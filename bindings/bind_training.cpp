@@ -66,6 +66,10 @@ nb::bytes rounded(Fitter const& fitter) {
     return nb::bytes(values.data(), values.size() * sizeof(std::int16_t));
 }
 
+bool begin_with(Fitter& fitter, WeightArray const& weights) {
+    return fitter.begin_with({weights.data(), weights.size()});
+}
+
 double learn(Fitter& fitter, RecordBytes const& records, FitSettings const& settings) {
     return interruptible(
         [&](std::atomic<bool> const& stop) { return fitter.learn(to_records(fitter, records), settings, stop); });
@@ -107,6 +111,8 @@ void bind_training(nb::module_& m) {
              nb::arg("records"), nb::arg("settings"), "The mean loss without learning.")
         .def("state", &state, "All that was learned, as bytes for `restore`.")
         .def("restore", &restore, nb::arg("state"), "Go on from a `state`; False when it is of other rules.")
+        .def("begin_with", &begin_with, nb::sig("def begin_with(self, weights: object) -> bool"), nb::arg("weights"),
+             "Begin with weights as `rounded` gives them; False when their number is another.")
         .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, as `read_weights` returns them.");
 }
 

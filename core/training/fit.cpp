@@ -261,17 +261,32 @@ bool Fitter::restore(std::span<float const> state) {
     return true;
 }
 
+Fitter::Writing Fitter::writing(std::size_t weight) const {
+    bool const is_sum = weight < blocks_.outputs, is_straight = is_sum && weight % units >= bent_units;
+    if (!is_sum && weight < blocks_.stages) {
+        return {eval::output_unit, eval::largest_output};
+    }
+    int const steps = is_sum && !is_straight ? eval::bent_unit : eval::straight_unit;
+    return {static_cast<float>(steps), 30'000};
+}
+
 std::vector<std::int16_t> Fitter::rounded() const {
     std::vector<std::int16_t> values(weights_.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
-        bool const is_sum = i < blocks_.outputs, is_straight = is_sum && i % units >= bent_units;
-        bool const is_output = !is_sum && i < blocks_.stages;
-        int const unit = is_output ? eval::output_unit : is_sum && !is_straight ? eval::bent_unit : eval::straight_unit;
-        float const most = is_output ? eval::largest_output : 30'000;
-        values[i] =
-            static_cast<std::int16_t>(std::lround(std::clamp(weights_[i] * static_cast<float>(unit), -most, most)));
+        auto const [steps, most] = writing(i);
+        values[i] = static_cast<std::int16_t>(std::lround(std::clamp(weights_[i] * steps, -most, most)));
     }
     return values;
+}
+
+bool Fitter::begin_with(std::span<std::int16_t const> rounded) {
+    if (rounded.size() != weights_.size()) {
+        return false;
+    }
+    for (std::size_t i = 0; i < rounded.size(); ++i) {
+        weights_[i] = static_cast<float>(rounded[i]) / writing(i).steps;
+    }
+    return true;
 }
 
 }  // namespace coupturc::training

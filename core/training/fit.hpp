@@ -45,6 +45,9 @@ public:
     // The weights in the units and order of LearnedEvaluation.
     [[nodiscard]] std::vector<std::int16_t> rounded() const;
 
+    // Begins with weights as `rounded` gives them; false when their number is another.
+    bool begin_with(std::span<std::int16_t const> rounded);
+
     // What the network makes of a record: kept for the step.
     struct Seen;
 
@@ -53,6 +56,13 @@ private:
     struct Blocks {
         std::size_t sums, outputs, stages;
     };
+
+    // How a weight is written: in so many steps for 1, as far as this.
+    struct Writing {
+        float steps, most;
+    };
+
+    [[nodiscard]] Writing writing(std::size_t weight) const;
 
     [[nodiscard]] Seen see(TrainingRecord const& record, FitSettings const& settings) const;
     void add_up(Seen& seen) const;

@@ -966,6 +966,11 @@ class Fitter:
     def restore(self, state: bytes) -> bool:
         """Go on from a `state`; False when it is of other rules."""
 
+    def begin_with(self, weights: object) -> bool:
+        """
+        Begin with weights as `rounded` gives them; False when their number is another.
+        """
+
     def rounded(self) -> bytes:
         """
         The weights as the bytes of 16-bit integers, as `read_weights` returns them.

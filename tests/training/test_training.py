@@ -13,7 +13,13 @@ from coupturc import DrawLimits, Engine, History, Position, Rules, load_profile
 from coupturc._core import weight_blocks, write_weights
 from coupturc.cli import main, train
 from coupturc.engine.native import evaluation
-from coupturc.engine.native.evaluation import new_engine, read_weights, shipped_weights
+from coupturc.engine.native.evaluation import (
+    WeightsError,
+    new_engine,
+    read_weights,
+    shipped_weights,
+    shipped_weights_file,
+)
 from coupturc.settings import SettingsError
 from coupturc.training import fitting, shards
 from coupturc.training.fit_state import FitStateError
@@ -221,6 +227,14 @@ def test_commands_play_and_fit(tmp_path: Path) -> None:
     fitted = run(train.command, ["fit", folder, str(weights), "--passes", "1"])
     assert "pass 1: loss" in fitted.output
     assert len(read_weights(weights, "international")) == len(shipped_weights("international"))
+    shipped = str(shipped_weights_file("international"))
+    kept = tmp_path / "kept.zlib"
+    gone_on = run(train.command, ["fit", folder, str(kept), "--passes", "1", "--rate", "1e-9", "--begin", shipped])
+    assert "pass 1: loss" in gone_on.output
+    assert read_weights(kept, "international") == shipped_weights("international")
+    other = ["--begin", str(shipped_weights_file("turkish"))]
+    refused = run(train.command, ["fit", folder, str(tmp_path / "x.zlib"), *other])
+    assert isinstance(refused.exception, WeightsError)
     more = run(
         train.command,
         ["self-play", str(tmp_path / "more"), "--shards", "1", "--weights", str(weights), "--nodes", "50"],

@@ -113,6 +113,17 @@ TEST_CASE("weights as they are written are worth what was learned") {
     CHECK(loss / static_cast<double>(records.size()) == doctest::Approx(fitter.loss(records, settings)).epsilon(0.01));
 }
 
+TEST_CASE("a fit begins with weights as they are written") {
+    auto const rules = rules_id<International>;
+    auto const records = few_games(rules, 5);
+    Fitter fitter{rules}, other{rules};
+    fitter.learn(records, {});
+    CHECK(other.begin_with(fitter.rounded()));
+    CHECK(other.rounded() == fitter.rounded());
+    CHECK(other.loss(records, {}) == doctest::Approx(fitter.loss(records, {})).epsilon(0.01));
+    CHECK_FALSE(other.begin_with(Fitter{rules_id<Turkish<Promotion::end_of_move, false>>}.rounded()));
+}
+
 TEST_CASE("a record that is not a position of the game is named by its number") {
     auto records = few_games(rules_id<International>, 5);
     Fitter const dammen{rules_id<International>};

@@ -10,7 +10,7 @@ from coupturc.cli.generation import generation, report_pass
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import COUNT, NODES, RATE, SEED, SHARE, SIDE_BY_SIDE, rules_option
 from coupturc.engine.match.openings import read_openings
-from coupturc.engine.native.evaluation import write_weights
+from coupturc.engine.native.evaluation import read_weights, write_weights
 from coupturc.files import refuse_unwritable
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
@@ -85,6 +85,9 @@ def self_play(
 @click.option("--rate", type=RATE, default=FIRST_RATE, show_default=True, help="Of Adam; falls from pass to pass.")
 @click.option("--cooling", type=SHARE, default=COOLING, show_default=True, help="Of the rate, from pass to pass.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="At the start; fades.")
+@click.option(
+    "--begin", type=_FILE, default=None, help="Weights to go on from; with a rate of 0.0006 they keep what they know."
+)
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path,
     weights: Path,
@@ -93,12 +96,14 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     rate: float,
     cooling: float,
     result_share: float,
+    begin: Path | None,
 ) -> int:
     """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib) after every pass.
 
     WEIGHTS.state keeps what was learned: a fit that was ended goes on after its last pass, also to more of them.
     """
-    plan = FitPlan(profile.rules, _shards(folder, profile), passes, rate, cooling, result_share)
+    known = None if begin is None else read_weights(begin, profile.game)
+    plan = FitPlan(profile.rules, _shards(folder, profile), passes, rate, cooling, result_share, known)
     state = weights.with_name(f"{weights.name}.state")
     for written in (weights, state):
         refuse_unwritable(written)

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from coupturc._core import FitSettings, Fitter, Rules, weight_blocks
+from coupturc.engine.native.evaluation import fingerprint
 from coupturc.errors import CoupTurcError
 from coupturc.training.fit_state import Pass, keep_fit, kept_fit
 from coupturc.training.shards import ShardsError, refuse_cut_off
@@ -41,6 +42,7 @@ class FitPlan:
         rate: of the first pass.
         cooling: what is left of the rate from pass to pass.
         result_share: of the target at the start of a game, fading.
+        begin: weights to go on from, as `read_weights` returns them.
     """
 
     rules: Rules
@@ -49,6 +51,7 @@ class FitPlan:
     rate: float = FIRST_RATE
     cooling: float = COOLING
     result_share: float = 0.1
+    begin: memoryview | None = None
 
     @property
     def key(self) -> dict[str, object]:
@@ -56,7 +59,8 @@ class FitPlan:
         shards = [[path.name, path.stat().st_size] for path in self.shards]
         settings = [self.rate, self.cooling, self.result_share]
         blocks = [list(block) for block in weight_blocks(self.rules)]
-        return {"rules": repr(self.rules), "blocks": blocks, "settings": settings, "shards": shards}
+        begun = {} if self.begin is None else {"begin": fingerprint(self.begin)}
+        return {"rules": repr(self.rules), "blocks": blocks, "settings": settings, "shards": shards, **begun}
 
     def rate_of(self, number: int) -> float:
         """Return the rate of a pass, from 1."""
@@ -80,12 +84,14 @@ def fit(
 
     Raises:
         ShardsError: a shard is empty, cut off, or holds records that are not positions of these rules.
-        FitError: what is learned is not finite.
+        FitError: what is learned is not finite, or the weights to begin with are of another game.
         FitStateError: the state holds a fit of another model, such as one with other terms.
     """
     for shard in plan.shards:
         refuse_cut_off(shard)
     fitter = Fitter(plan.rules)
+    if plan.begin is not None and not fitter.begin_with(plan.begin):
+        raise FitError("expected weights of these rules to begin with")
     newest = len(plan.shards) - (max(1, len(plan.shards) // _HELD_OUT) if len(plan.shards) > 1 else 0)
     learned, held_out = plan.shards[:newest], plan.shards[newest:]
     passes = _restored(fitter, plan, state)
