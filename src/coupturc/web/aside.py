@@ -80,6 +80,7 @@ def _do(result: Future[Result], work: Callable[[], Result]) -> None:
         result.set_result(work())
     except BaseException as error:  # noqa: BLE001 - whatever it is, it is for him
         result.set_exception(error)
+        del result  # what failed holds this call, which would hold the failure
 
 
 #: Stored games that are judged again.

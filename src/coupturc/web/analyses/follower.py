@@ -189,8 +189,13 @@ class AnalysisFollower:
             self._keep(self._preparing)
 
     @property
+    def _name(self) -> str:
+        """The node that is shown: the start where the page's own has gone, of which it may not have heard."""
+        return self._node if self._node in self._room.document else ROOT
+
+    @property
     def _position(self) -> Position:
-        return self._room.document.node(self._node).position
+        return self._room.document.node(self._name).position
 
     async def _show_prepared(self) -> None:
         """Work out in a thread what may be played; for nodes that are left meanwhile that is not done."""
@@ -205,9 +210,9 @@ class AnalysisFollower:
 
     def _show_now(self) -> None:
         room = self._room
-        message = shown(room.document, self._node, room.profile, room.tables)
+        message = shown(room.document, self._name, room.profile, room.tables)
         self.renew("board", message)
-        if not message.verdicts and room.endgames.would_know(room.document.node(self._node).position):
+        if not message.verdicts and room.endgames.would_know(self._position):
             self._keep(asyncio.create_task(self._fetch_tables()))
 
     async def _report(self, asked: MakeReport | StopReport) -> None:

@@ -113,9 +113,8 @@ class ArchiveStreamRoutes:
                 path = await received(request)
 
             def work(_: StopFlag, say: Say[ImportLine]) -> None:
-                if path.stat().st_size < APART_FROM_BYTES and not is_gzip(
-                    path
-                ):  # a small packed one may hold any number
+                # A small file that is packed may hold any number of games.
+                if path.stat().st_size < APART_FROM_BYTES and not is_gzip(path):
                     bring(archive, path, name, say)
                 else:
                     bring_apart(folder, path, name, say)
