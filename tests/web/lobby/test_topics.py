@@ -111,6 +111,21 @@ async def test_a_tournament_changes_for_all_who_look(site: Server) -> None:
             assert await hears_nothing(site, its)
 
 
+async def test_a_link_for_the_hall_that_is_taken_back_is_news(site: Server) -> None:
+    """Whoever has it sees that it is worth nothing any more; it is no event of the tournament."""
+    async with browser(site) as ada, browser(site) as eve:
+        await make_member(site, ada, "Ada")
+        name = await tournament(ada)
+        topic, link = f"tournament:{name}", f"/api/tournaments/{name}/links"
+        async with open_page(site, eve, topic) as page:
+            await news(page)
+            assert (await ada.post(link, json={"round": 1})).status_code == 201
+            assert await news(page) == [topic]
+            assert (await ada.delete(f"{link}/1")).status_code == 204
+            assert await news(page) == [topic]
+            assert await hears_nothing(site, page)
+
+
 @pytest.mark.parametrize("topic", ["tournament:", "tournament:../x", "lesson:7", "class:", "games:ada", "x" * 5000])
 async def test_a_topic_that_there_is_not_is_refused(site: Server, topic: str) -> None:
     async with browser(site) as eve, open_page(site, eve, topic) as page:

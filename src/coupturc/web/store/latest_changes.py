@@ -7,10 +7,21 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, select
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, Select, Table, and_, func, select
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import broadcasts, classes, club_members, clubs, games, pupils, seats, tournaments
+from coupturc.web.store.tables import (
+    board_links,
+    broadcasts,
+    classes,
+    club_members,
+    clubs,
+    games,
+    pupils,
+    seats,
+    tournament_players,
+    tournaments,
+)
 
 #: A database takes no more than some hundred conditions.
 _MOST_AT_ONCE = 400
@@ -49,10 +60,16 @@ class ChangeRepository(Repository):
         rows = await self._database.read(lambda connection: list(connection.execute(query)))
         return [(game, person) for game, person in rows]
 
-    async def tournaments(self, of: Collection[str]) -> dict[str, int]:
-        """Return the versions of those of these tournaments that there are."""
-        rows = await self._rows(select(tournaments.c.id, tournaments.c.version), tournaments.c.id, of)
-        return dict(rows)
+    async def tournaments(self, of: Collection[str]) -> dict[str, tuple[int | None, ...]]:
+        """Return of those of these tournaments that there are the version, and what is no event and changes pages.
+
+        Those are the links for the hall, of which one more may be given and one taken back, and the players who have
+        opened theirs.
+        """
+        links = _counted(board_links, func.count(), func.max(board_links.c.made_ms))
+        players = _counted(tournament_players, func.count(tournament_players.c.person))
+        query = select(tournaments.c.id, tournaments.c.version, *links, *players)
+        return {name: tuple(values) for name, *values in await self._rows(query, tournaments.c.id, of)}
 
     async def broadcasts(self, of: Collection[str]) -> dict[str, tuple[int, int | None]]:
         """Return the versions of those of these broadcasts that there are, and of the tournament of each."""
@@ -83,6 +100,12 @@ class ChangeRepository(Repository):
             ]
 
         return await self._database.read(work)
+
+
+def _counted(table: Table, *values: ColumnElement[Any]) -> list[ScalarSelect[Any]]:
+    """Return what is to be known of the rows of each tournament in another table."""
+    own = table.c.tournament == tournaments.c.id
+    return [select(value).where(own).scalar_subquery() for value in values]
 
 
 def _parts(names: list[str]) -> Iterator[list[str]]:
