@@ -2,10 +2,12 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.asyncio.client import connect
 
 from coupturc.web.http import arrivals as arrivals_module
 from coupturc.web.http.arrivals import AT_ONCE, Arrivals
@@ -131,6 +133,23 @@ async def test_a_herd_of_pages_is_heard_a_few_at_a_time(server: Server, monkeypa
         counting.cancel()
         assert turns.looks.total() >= MANY
         assert max(turns.looks.values()) <= 2 * AT_ONCE
+
+
+async def test_a_page_has_its_turn_from_its_handshake_on(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A herd of pages that open does not hold up somebody else who opens one; behind a proxy neither."""
+    places, take = set[str](), Arrivals.take
+
+    def noted(arrivals: Arrivals, place: str, look: Callable[[], None]) -> None:
+        places.add(place)
+        take(arrivals, place, look)
+
+    game = await server.new_game()
+    monkeypatch.setattr(Arrivals, "take", noted)
+    async with server.page(game):
+        assert places == {"127.0.0.1"}
+        address = f"{server.url.replace('http', 'ws')}/api/games/{game}/socket"
+        async with connect(address, origin=server.url, additional_headers={"x-forwarded-for": "192.0.2.7"}):  # type: ignore[arg-type]
+            assert places == {"127.0.0.1", "192.0.2.7"}
 
 
 async def test_a_head_in_two_pieces_is_one_request(server: Server) -> None:

@@ -138,7 +138,8 @@ class Crowd:
 
     def place_of(self, address: str, head: bytes) -> str:
         """Return what a request comes from: behind a named proxy that is what its head says, for fair turns only."""
-        return _named_by_proxy(head) if self._is_proxy(address) else place_of(address)
+        named = _named_by_proxy(head) if self._is_proxy(address) else ""
+        return place_of(named or address)
 
     def leave(self, connection: object) -> None:
         """Forget a connection; one that was refused is not known."""

@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
-from coupturc.hosts import place_of, plain_end
+from coupturc.hosts import plain_end
 from coupturc.web.http.arrivals import Arrivals
 from coupturc.web.http.crowd import Crowd
 from coupturc.web.http.unread import ReadByOther
@@ -88,9 +88,9 @@ class DirectProtocol(ReadByOther, WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def _from(self) -> str:
-        """Return where it comes from; behind a proxy that is known once the application has taken the connection."""
-        if not self._place and self.handshake_complete:
-            self._place = place_of((self.scope["client"] or "-")[0])
+        """Return where it comes from; what comes first is the head of the request, in which a proxy says so."""
+        if not self._place:
+            self._place = self._crowd.place_of(self.client[0] if self.client else "-", self._unread)
         return self._place
 
     def _read_some(self) -> None:
