@@ -6,7 +6,7 @@ from coupturc.game.events import Consequence
 from coupturc.game.game_state import side_name
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
-from coupturc.web.boards import pieces_of
+from coupturc.web.boards import pieces_of, playable
 from coupturc.web.games.days_off import day_at, now_or_next
 from coupturc.web.games.first_move import is_called_off
 from coupturc.web.games.live_game import LiveGame, by_correspondence
@@ -39,7 +39,7 @@ def common_of(
         turn=side_name(position.turn),
         players=setup.players,
         mark=mark,
-        capture_count=0 if outcome else position.legal_moves.capture_count,
+        capture_count=0 if outcome else playable(position).capture_count,  # worked out once for all pages
         outcome=outcome,
         winner=outcome.winner if outcome else None,
         thinking=thinking,
