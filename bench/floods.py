@@ -90,8 +90,8 @@ async def watchers_who_never_read(here: Site) -> None:
 async def herd(here: Site, kind: Kind) -> None:
     """Have many connections do the same at the same moment."""
     path = "/api/me" if kind == "ask" else f"/api/games/{await here.game()}/socket"
-    herd = await create_subprocess_exec(sys.executable, "-m", "bench.herd", kind, here.url, path, str(HERD))
-    await herd.wait()
+    process = await create_subprocess_exec(sys.executable, "-m", "bench.herd", kind, here.url, path, str(HERD))
+    await process.wait()
 
 
 FLOODS: dict[str, Callable[[Site], Awaitable[object]]] = {

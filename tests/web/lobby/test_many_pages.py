@@ -103,7 +103,6 @@ async def test_a_page_that_leaves_while_others_are_shown_is_shown_nothing(site: 
 
 
 async def test_somebody_new_is_not_shown_the_seek_of_who_is_blocked(site: Server) -> None:
-    """What the last look has found says nothing of him."""
     async with browser(site) as ada, browser(site) as bep, crowd(site) as (_, pages):
         await make_member(site, ada, "Ada")
         bep_id = await make_member(site, bep, "Bep")
